@@ -68,7 +68,12 @@ const otherNotes = noteTexts({
   listOfTexts: 'it describes a list of texts',
   forReadersOfFiles: 'it is for readers of the files',
   subscribers: 'it has the addresses of subscribers',
-  wordsOfOthers: 'it passes on words of others, without own ones',
+  noId: 'it has no id',
+  typeUnknown: 'its type is not known',
+  blocksTooMany: 'it has too many blocks',
+  jsonFeedInPlace: 'a JSON Feed of the same archive is read in its place; give it alone',
+  reblogWithoutWords: 'it is a reblog without own words',
+  reblogUnclear: 'it is a reblog whose own words cannot be told apart',
   textOfOthers: 'it shares a text of somebody else',
   responseToOthers: 'it is a response to the text of somebody else',
   internalTag: 'it is a tag that only its authors see',
@@ -85,6 +90,10 @@ const textNotes = noteTexts({
   linked: ({ subject, count: number }) => `${times(subject, number)}: a link in its place`,
   textOnly: ({ subject, count: number }) => `${times(subject, number)}: its text only`,
   simplified: ({ subject, count: number }) => `${times(subject, number)}: in a simpler form`,
+  blockDropped: ({ type }) => `a block of the type ${type}: left out`,
+  picturesDropped: ({ count: number }) =>
+    `attached pictures that the text does not show (${number}): left out`,
+  reblogOfOthers: ({ names }) => `it is a reblog; what others wrote is left out: ${names}`,
   textileKept: 'Textile: left as it is',
   otherAuthors: ({ names }) => `its other authors: ${names}`,
   titleCut: ({ max }) => `its title was longer than ${max} characters`,
@@ -110,6 +119,17 @@ const textNotes = noteTexts({
   textChanged: 'its text was changed meanwhile, and keeps its address',
 })
 
+/** About redirects. */
+const redirectNotes = noteTexts({
+  redirectsInvalid: 'it is not valid JSON or YAML',
+  redirectsTooMany: 'it has too many redirects',
+  redirectOfPattern: 'it is a pattern of several addresses',
+  redirectOfOther: 'the export has something else there',
+  redirectElsewhere: 'it leads to another site',
+  redirectToNothing: 'it leads to nothing of the export',
+  redirectInCircle: 'it leads from one redirect to the next',
+})
+
 /** About comments. */
 const commentNotes = noteTexts({
   commentsTooEarly: 'too many comments come before their texts',
@@ -124,7 +144,8 @@ const commentNotes = noteTexts({
   inTrash: 'it is in the trash',
   notApproved: 'it was not approved',
   hiddenThere: 'it was hidden',
-  deletedThere: 'it was deleted',
+  deleted: 'it was deleted',
+  deletedThere: 'it was deleted there',
   pingback: 'it is a pingback',
   trackback: 'it is a trackback',
 })
@@ -186,6 +207,7 @@ export const importNoteTexts = {
   ...recordNotes,
   ...otherNotes,
   ...textNotes,
+  ...redirectNotes,
   ...commentNotes,
   ...fetchNotes,
   ...ownExportNotes,
@@ -217,4 +239,3 @@ export type NamelessSubject =
   | 'picture in code'
   | 'picture of a bookmark'
   | 'table that lays out blocks'
-  | 'the words of others that it passes on'

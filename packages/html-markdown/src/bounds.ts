@@ -16,4 +16,13 @@ export const NESTING_MAX = 20
 /** HTML that is not converted, because that would take too much time or memory. */
 export class HtmlRefusal extends Error {
   override name = 'HtmlRefusal'
+  /** What there are more of than `max`. */
+  readonly limit: 'elements' | 'characters'
+  readonly max: number
+
+  constructor(limit: HtmlRefusal['limit'], max: number, options?: ErrorOptions) {
+    super(`The text has more than ${max} ${limit}.`, options)
+    this.limit = limit
+    this.max = max
+  }
 }

@@ -27,7 +27,7 @@ function parseFlat(html: string): Node[] {
     return parseBounded(boundDepth(html))
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error
-    throw new HtmlRefusal(`The text has more than ${ELEMENTS_MAX} elements.`, { cause: error })
+    throw new HtmlRefusal('elements', ELEMENTS_MAX, { cause: error })
   }
 }
 
@@ -37,7 +37,7 @@ function parseFlat(html: string): Node[] {
  */
 export function parseHtml(html: string, notes: Notes): Node[] {
   if (html.length > HTML_LENGTH_MAX) {
-    throw new HtmlRefusal(`The text has more than ${HTML_LENGTH_MAX} characters of HTML.`)
+    throw new HtmlRefusal('characters', HTML_LENGTH_MAX)
   }
   const bounded = boundAttributes(html)
   try {

@@ -2,10 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { noteSentence } from '@inkwell/contract/import-notes'
-import type { ImportNote } from '@inkwell/contract/import-notes'
 import { expect, onTestFinished } from 'vitest'
 import { openArchive } from '../features/importing/archive/open-archive.ts'
-import { asNote } from '../features/importing/left-out.ts'
 import type { Reader } from '../features/importing/reader.ts'
 import type { SourceItem, SourceOther, SourceText } from '../features/importing/source-item.ts'
 
@@ -26,13 +24,9 @@ type SaidItem =
   | (Omit<SourceText, 'notes'> & { notes: string[] })
   | { type: 'other' | 'refused'; reason: string }
 
-function sentence(note: ImportNote | string): string {
-  return noteSentence(asNote(note))
-}
-
 function said(item: SourceItem): SaidItem {
-  if (item.type === 'text') return { ...item, notes: item.notes.map(sentence) }
-  return item.type === 'other' ? { ...item, reason: sentence(item.reason) } : item
+  if (item.type === 'text') return { ...item, notes: item.notes.map(noteSentence) }
+  return item.type === 'other' ? { ...item, reason: noteSentence(item.reason) } : item
 }
 
 /** An entry of a reader with what it makes, or the reason why it makes nothing. */

@@ -1,3 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { parse } from 'yaml'
 import { LeftOut } from './left-out.ts'
 
@@ -7,7 +9,7 @@ export interface MarkdownFile {
   /** The text after it, without leading blank lines. In our own exports it is unchanged. */
   body: string
   /** What the report says of the text. */
-  notes?: string[]
+  notes?: ImportNote[]
 }
 
 /** A key in the front matter of all our exports. */
@@ -47,13 +49,13 @@ const YAML_MAX = 64 * 1024
 
 function readYaml(yaml: string): unknown {
   if (yaml.length > YAML_MAX) {
-    throw new LeftOut(`its front matter is longer than ${YAML_MAX.toLocaleString('en')} characters`)
+    throw new LeftOut(importNote('frontMatterLonger', { max: YAML_MAX }))
   }
   try {
     return parse(indentQuotedLines(yaml), { uniqueKeys: false, logLevel: 'error' })
   } catch (error) {
-    const [sentence] = (error as Error).message.split('\n')
-    throw new LeftOut(`its front matter is not valid YAML: ${sentence}`)
+    const [detail = ''] = (error as Error).message.split('\n')
+    throw new LeftOut(importNote('frontMatterInvalid', { language: 'YAML', detail }))
   }
 }
 
@@ -63,10 +65,10 @@ function readYaml(yaml: string): unknown {
  */
 export function readMarkdownFile(source: string): MarkdownFile {
   const match = FRONT_MATTER.exec(source)
-  if (match?.index !== 0) throw new LeftOut('it has no front matter')
+  if (match?.index !== 0) throw new LeftOut(importNote('frontMatterMissing'))
   const meta = readYaml(match.groups?.yaml ?? '')
   if (typeof meta !== 'object' || meta === null || Array.isArray(meta)) {
-    throw new LeftOut('its front matter is not a list of names and values')
+    throw new LeftOut(importNote('frontMatterNoMap'))
   }
   const rest = source.slice(match[0].length)
   // Exported posts are unchanged byte for byte.

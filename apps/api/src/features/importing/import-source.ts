@@ -4,7 +4,6 @@ import { tagKeyOf } from '@inkwell/contract/tag-key'
 import type { Archive } from './archive/archive.ts'
 import { readImportAuthor } from './import-author.ts'
 import type { ImportParts } from './import-parts.ts'
-import { asNote } from './left-out.ts'
 import type { LedgerItem, Outcome } from './ledger/ledger.repository.ts'
 import { noted } from './ledger/noted.ts'
 import { arrived, arrivedEarlier, listed } from './ledger/outcomes.ts'
@@ -188,7 +187,7 @@ export class ImportRun {
       case 'comment':
         return this.#comments.takeOrWait(item, planned, position)
       case 'other':
-        return listed(asNote(item.reason))
+        return listed(item.reason)
       case 'tag':
       case 'picture':
         this.#deferred.push({ position, planned, item })

@@ -1,18 +1,12 @@
-import { importNote, noteSentence } from '@inkwell/contract/import-notes'
+import { noteSentence } from '@inkwell/contract/import-notes'
 import type { ImportNote } from '@inkwell/contract/import-notes'
-
-/** A note; a plain sentence is one in no other language. */
-export function asNote(said: ImportNote | string): ImportNote {
-  return typeof said === 'string' ? importNote('words', { text: said }) : said
-}
 
 /** Something cannot be imported, for the reason in the note. */
 export class LeftOut extends Error {
   override readonly name = 'LeftOut'
   readonly note: ImportNote
 
-  constructor(said: ImportNote | string, options?: ErrorOptions) {
-    const note = asNote(said)
+  constructor(note: ImportNote, options?: ErrorOptions) {
     super(noteSentence(note), options)
     this.note = note
   }

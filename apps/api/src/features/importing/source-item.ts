@@ -60,7 +60,7 @@ export interface SourceText {
   /** The id in feeds of the source, byte for byte. */
   feedId?: string | undefined
   /** What the conversion could not keep. */
-  notes: readonly (ImportNote | string)[]
+  notes: readonly ImportNote[]
 }
 
 /** A comment on a text. */
@@ -96,7 +96,7 @@ export interface SourceFile {
 export interface SourceOther {
   type: 'other'
   /** Why. */
-  reason: ImportNote | string
+  reason: ImportNote
 }
 
 /** What is made of one record of a source. */

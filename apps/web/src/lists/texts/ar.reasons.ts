@@ -23,7 +23,6 @@ const SUBJECTS: Record<NamelessSubject, string> = {
   'picture in code': 'صورة في شيفرة',
   'picture of a bookmark': 'صورة إشارة مرجعية',
   'table that lays out blocks': 'جدول للتنسيق',
-  'the words of others that it passes on': 'كلام الآخرين المنقول',
 }
 
 function times(count: number): string {
@@ -104,7 +103,12 @@ const notes: ImportNoteTexts = {
   listOfTexts: 'يصف قائمة نصوص',
   forReadersOfFiles: 'موجّه إلى قارئي الملفات',
   subscribers: 'فيه عناوين المشتركين',
-  wordsOfOthers: 'ينقل كلام الآخرين دون كلام خاص',
+  noId: 'بلا معرّف',
+  typeUnknown: 'نوعه غير معروف',
+  blocksTooMany: 'فيه كتل أكثر مما يجب',
+  jsonFeedInPlace: 'تُقرأ خلاصة JSON من الأرشيف نفسه بدلًا منه: استورد الملف وحده',
+  reblogWithoutWords: 'إعادة نشر بلا كلام خاص',
+  reblogUnclear: 'إعادة نشر لا يتميز فيها كلام صاحبها',
   textOfOthers: 'يشارك نصًا لغيره',
   responseToOthers: 'رد على نص لغيره',
   internalTag: 'وسم لا يراه إلا الكتّاب',
@@ -118,6 +122,9 @@ const notes: ImportNoteTexts = {
   linked: (params) => `${things(params)}: حلّ رابط محله`,
   textOnly: (params) => `${things(params)}: النص فقط`,
   simplified: (params) => `${things(params)}: بصورة أبسط`,
+  blockDropped: ({ type }) => `كتلة من نوع ${type}: لم تُنقل`,
+  picturesDropped: ({ count }) => `صور مرفقة لا يعرضها النص (${number.format(count)}): لم تُنقل`,
+  reblogOfOthers: ({ names }) => `إعادة نشر دون ما كتبه الآخرون: ${names}`,
   textileKept: 'Textile: بقي كما هو',
   otherAuthors: ({ names }) => `كتّابه الآخرون: ${names}`,
   titleCut: ({ max }) => `كان عنوانه أطول من ${characters(max)}`,
@@ -142,6 +149,14 @@ const notes: ImportNoteTexts = {
   pictureTextNotImported: 'لم يُستورد نصها',
   textChanged: 'عُدّل نصها أثناء ذلك، ويحتفظ بعنوانها',
 
+  redirectsInvalid: 'ليس JSON أو YAML صالحًا',
+  redirectsTooMany: 'فيه تحويلات أكثر مما يجب',
+  redirectOfPattern: 'نمط لعدة عناوين',
+  redirectOfOther: 'في التصدير شيء آخر على هذا العنوان',
+  redirectElsewhere: 'يؤدي إلى موقع آخر',
+  redirectToNothing: 'لا يؤدي إلى شيء في التصدير',
+  redirectInCircle: 'يؤدي من تحويل إلى آخر',
+
   commentsTooEarly: 'تعليقات كثيرة تسبق نصوصها',
   commentWithoutText: 'نصه غير موجود في المصدر',
   commentTextNotImported: 'لم يُستورد نصه',
@@ -154,7 +169,8 @@ const notes: ImportNoteTexts = {
   inTrash: 'في سلة المهملات',
   notApproved: 'لم يُوافَق عليه',
   hiddenThere: 'كان مخفيًا',
-  deletedThere: 'كان محذوفًا',
+  deleted: 'كان محذوفًا',
+  deletedThere: 'كان محذوفًا هناك',
   pingback: 'إشعار pingback',
   trackback: 'إشعار trackback',
 

@@ -20,7 +20,6 @@ const SUBJECTS: Record<NamelessSubject, string> = {
   'picture in code': 'Bild in Code',
   'picture of a bookmark': 'Bild eines Lesezeichens',
   'table that lays out blocks': 'Tabelle als Layout',
-  'the words of others that it passes on': 'die weitergegebenen Worte anderer',
 }
 
 function things({ subject, count }: { subject: string; count: number }): string {
@@ -79,7 +78,13 @@ const notes: ImportNoteTexts = {
   listOfTexts: 'beschreibt eine Liste von Texten',
   forReadersOfFiles: 'für das Lesen der Dateien gedacht',
   subscribers: 'enthält Adressen aus Abonnements',
-  wordsOfOthers: 'gibt Worte anderer ohne eigene weiter',
+  noId: 'ohne Kennung',
+  typeUnknown: 'der Typ ist unbekannt',
+  blocksTooMany: 'zu viele Blöcke',
+  jsonFeedInPlace:
+    'ein JSON-Feed desselben Archivs wird an seiner Stelle gelesen: importiere die Datei allein',
+  reblogWithoutWords: 'ein Reblog ohne eigene Worte',
+  reblogUnclear: 'ein Reblog, dessen eigene Worte nicht zu erkennen sind',
   textOfOthers: 'teilt einen fremden Text',
   responseToOthers: 'eine Antwort auf einen fremden Text',
   internalTag: 'ein Schlagwort, das nur die Autoren sehen',
@@ -93,6 +98,10 @@ const notes: ImportNoteTexts = {
   linked: (params) => `${things(params)}: durch einen Link ersetzt`,
   textOnly: (params) => `${things(params)}: nur der Text`,
   simplified: (params) => `${things(params)}: vereinfacht`,
+  blockDropped: ({ type }) => `ein Block vom Typ ${type}: weggelassen`,
+  picturesDropped: ({ count }) =>
+    `angehängte Bilder, die der Text nicht zeigt (${number.format(count)}): weggelassen`,
+  reblogOfOthers: ({ names }) => `ein Reblog ohne das, was andere schrieben: ${names}`,
   textileKept: 'Textile: unverändert',
   otherAuthors: ({ names }) => `weitere Autoren: ${names}`,
   titleCut: ({ max }) => `der Titel war länger als ${number.format(max)} Zeichen`,
@@ -117,6 +126,14 @@ const notes: ImportNoteTexts = {
   pictureTextNotImported: 'der Text wurde nicht importiert',
   textChanged: 'der Text wurde inzwischen geändert und behält seine Adresse',
 
+  redirectsInvalid: 'kein gültiges JSON oder YAML',
+  redirectsTooMany: 'zu viele Weiterleitungen',
+  redirectOfPattern: 'ein Muster mehrerer Adressen',
+  redirectOfOther: 'an dieser Adresse hat der Export etwas anderes',
+  redirectElsewhere: 'führt zu einer anderen Website',
+  redirectToNothing: 'führt zu nichts im Export',
+  redirectInCircle: 'führt von einer Weiterleitung zur nächsten',
+
   commentsTooEarly: 'zu viele Kommentare stehen vor ihren Texten',
   commentWithoutText: 'der Text dazu fehlt in der Quelle',
   commentTextNotImported: 'der Text dazu wurde nicht importiert',
@@ -129,7 +146,8 @@ const notes: ImportNoteTexts = {
   inTrash: 'im Papierkorb',
   notApproved: 'nicht freigegeben',
   hiddenThere: 'ausgeblendet',
-  deletedThere: 'gelöscht',
+  deleted: 'gelöscht',
+  deletedThere: 'dort gelöscht',
   pingback: 'ein Pingback',
   trackback: 'ein Trackback',
 

@@ -1,7 +1,9 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { toMarkdown } from '@inkwell/html-markdown/to-markdown'
 import type { Options } from '@inkwell/html-markdown/to-markdown'
 import { HtmlRefusal } from '@inkwell/html-markdown/bounds'
 import { LeftOut } from '../left-out.ts'
+import { htmlLeftOut } from './html-notes.ts'
 
 /** Characters of the HTML of a comment that is converted. */
 const HTML_MAX = 200_000
@@ -17,7 +19,7 @@ function toCommentLine(line: string): string {
 
 /** The Markdown of a comment that was HTML; throws LeftOut if it is too large. */
 export function commentMarkdown(html: string, options: Options = {}): string {
-  if (html.length > HTML_MAX) throw new LeftOut('it is larger than an import reads')
+  if (html.length > HTML_MAX) throw new LeftOut(importNote('recordTooLarge'))
   try {
     let isCode = false
     const lines = toMarkdown(html, options).markdown.split('\n')
@@ -27,7 +29,7 @@ export function commentMarkdown(html: string, options: Options = {}): string {
     })
     return written.join('\n').trim()
   } catch (error) {
-    if (error instanceof HtmlRefusal) throw new LeftOut(error.message)
+    if (error instanceof HtmlRefusal) throw htmlLeftOut(error)
     throw error
   }
 }

@@ -1,16 +1,16 @@
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { toMarkdown } from '@inkwell/html-markdown/to-markdown'
-import { describeNote } from '@inkwell/html-markdown/note-text'
 import { HtmlRefusal } from '@inkwell/html-markdown/bounds'
 import { plainText } from '@inkwell/html-markdown/plain-text'
 import type { Options } from '@inkwell/html-markdown/to-markdown'
-import { LeftOut } from '../left-out.ts'
 import type { SourcePicture } from '../source-item.ts'
+import { htmlLeftOut, htmlNotes } from './html-notes.ts'
 
 /** A text that was HTML at its source. */
 export interface HtmlText {
   markdown: string
   pictures: SourcePicture[]
-  notes: string[]
+  notes: ImportNote[]
 }
 
 /** Converts the HTML of a source; `toPicture` finds its pictures. Throws LeftOut if it is too much. */
@@ -21,9 +21,9 @@ export function convertHtml(
 ): HtmlText {
   try {
     const { markdown, notes, pictures } = toMarkdown(html, options)
-    return { markdown, pictures: pictures.map(toPicture), notes: notes.map(describeNote) }
+    return { markdown, pictures: pictures.map(toPicture), notes: htmlNotes(notes) }
   } catch (error) {
-    if (error instanceof HtmlRefusal) throw new LeftOut(error.message)
+    if (error instanceof HtmlRefusal) throw htmlLeftOut(error)
     throw error
   }
 }

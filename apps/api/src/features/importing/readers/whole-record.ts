@@ -1,7 +1,18 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { LeftOut } from '../left-out.ts'
+import type { XmlElement } from './xml-records.ts'
+
+type Wholeness = Pick<XmlElement, 'isCut' | 'isTooLarge'>
+
+/** Why the file does not have a record whole; undefined if it has. */
+export function whyNotWhole({ isCut, isTooLarge }: Wholeness): ImportNote | undefined {
+  if (isCut) return importNote('recordCut')
+  return isTooLarge ? importNote('tooLarge') : undefined
+}
 
 /** Throws LeftOut for a record that the file does not have whole. */
-export function requireWhole({ isCut, isTooLarge }: { isCut: boolean; isTooLarge: boolean }): void {
-  if (isCut) throw new LeftOut('it is cut off')
-  if (isTooLarge) throw new LeftOut('it is too large')
+export function requireWhole(record: Wholeness): void {
+  const reason = whyNotWhole(record)
+  if (reason) throw new LeftOut(reason)
 }

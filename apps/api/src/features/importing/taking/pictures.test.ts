@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { noteSentence } from '@inkwell/contract/import-notes'
+import { importNote, noteSentence } from '@inkwell/contract/import-notes'
 import { expect, test } from 'vitest'
 import { archiveOf } from '../../../testing/import-archives.ts'
-import { asNote, LeftOut } from '../left-out.ts'
+import { LeftOut } from '../left-out.ts'
 import type { SourcePicture } from '../source-item.ts'
 import { Pictures } from './pictures.ts'
 
@@ -78,7 +78,7 @@ test('a picture that one address does not lead to is looked for at its others', 
     remote: {
       fetch({ pathname }) {
         asked.push(pathname)
-        if (pathname === '/small') return Promise.reject(new LeftOut('it is gone'))
+        if (pathname === '/small') return Promise.reject(new LeftOut(importNote('fetchNoAnswer')))
         return Promise.resolve(Buffer.from('picture'))
       },
     },
@@ -90,7 +90,7 @@ test('a picture that one address does not lead to is looked for at its others', 
     const onResult = (_: unknown, result: unknown) => void results.push(result)
     await pictures.take('ada', [picture], { onResult })
   }
-  const [gone, here] = [{ reason: asNote('it is gone') }, { name: 'name' }]
+  const [gone, here] = [{ reason: importNote('fetchNoAnswer') }, { name: 'name' }]
   expect(results).toEqual([gone, gone, here, here])
   expect(asked).toEqual(['/small', '/large'])
 })

@@ -4,7 +4,7 @@ import { noteOfRefusal } from '../../../platform/http/note-of-refusal.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { replaceDestinations } from '../destinations.ts'
 import { readImportAuthor } from '../import-author.ts'
-import { asNote, LeftOut } from '../left-out.ts'
+import { LeftOut } from '../left-out.ts'
 import { isOrdered } from '../moment.ts'
 import type { SourceText } from '../source-item.ts'
 import { coverNote, isOfCover, wordsOf } from './cover-note.ts'
@@ -89,7 +89,7 @@ export class TextTaking {
 
   async #prepare(text: SourceText, place: TextPlace): Promise<ReadyText> {
     const { targetId, source, isBegun } = place
-    const notes = text.notes.map(asNote)
+    const notes = [...text.notes]
     const authorId = await this.authorOf(text)
     const others = text.authors.slice(1)
     if (others.length > 0) notes.push(importNote('otherAuthors', { names: others.join(', ') }))

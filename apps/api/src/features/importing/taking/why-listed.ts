@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../../../platform/db/unavailable.ts'
 import { noteOfRefusal } from '../../../platform/http/note-of-refusal.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { StorageUnavailable } from '../../../platform/storage/unavailable.ts'
-import { asNote, LeftOut, Unreadable } from '../left-out.ts'
+import { LeftOut, Unreadable } from '../left-out.ts'
 import type { Made } from '../reading/source.ts'
 
 /** Errors that would affect the next record, too. */
@@ -23,6 +23,6 @@ export function explain(error: unknown): ImportNote {
 export function whyListed(made: Made): ImportNote | undefined {
   if ('reason' in made) return made.reason
   const { item } = made
-  if (item.type === 'other') return asNote(item.reason)
+  if (item.type === 'other') return item.reason
   return item.type === 'picture' && !item.isHere ? importNote('notInArchive') : undefined
 }

@@ -1,5 +1,4 @@
 import type { Archive } from '../../archive/archive.ts'
-import { LeftOut } from '../../left-out.ts'
 import type { Reader } from '../../reader.ts'
 import type { SourceEntry } from '../../source-item.ts'
 import { csvRows } from '../csv-rows.ts'
@@ -46,7 +45,7 @@ function* entriesOf(row: CsvRow, archive: Archive, known: Set<string>): Generato
 
 async function* read(archive: Archive): AsyncIterable<SourceEntry> {
   const path = await pathOfTable(archive)
-  if (path === undefined) throw new LeftOut('it has no table of posts')
+  if (path === undefined) throw new Error('It has no table of posts')
   const text = (await archive.read(path, BYTES_MAX)).toString('utf8')
   const [known, tags] = [new Set<string>(), new Set<string>()]
   for (const row of csvRows(text, RECORD_MAX)) {

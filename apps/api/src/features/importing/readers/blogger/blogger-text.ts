@@ -1,3 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { plainText } from '@inkwell/html-markdown/plain-text'
 import { LeftOut } from '../../left-out.ts'
 import { readMoment } from '../../moment.ts'
@@ -17,11 +19,11 @@ const STATES: Readonly<Record<string, SourceState>> = {
 }
 
 /** Why a comment is not imported, by its status. */
-const REFUSED: Readonly<Record<string, string>> = {
-  SPAM_COMMENT: 'it is spam',
-  GHOSTED: 'it was hidden',
-  EMPTIED: 'it was deleted',
-  SOFT_TRASHED: 'it is in the trash',
+const REFUSED: Readonly<Record<string, ImportNote>> = {
+  SPAM_COMMENT: importNote('spam'),
+  GHOSTED: importNote('hiddenThere'),
+  EMPTIED: importNote('deleted'),
+  SOFT_TRASHED: importNote('inTrash'),
 }
 
 function statusOf(entry: XmlElement): string {
@@ -92,9 +94,9 @@ function parentIdOf(entry: XmlElement): string | undefined {
 /** The comment of an entry. Throws LeftOut. */
 export function makeComment(entry: XmlElement): SourceComment {
   const status = statusOf(entry)
-  if (status !== 'LIVE') throw new LeftOut(REFUSED[status] ?? 'it was not approved')
+  if (status !== 'LIVE') throw new LeftOut(REFUSED[status] ?? importNote('notApproved'))
   const at = readMoment(textOf(entry, 'published'))
-  if (!at) throw new LeftOut('it has no time')
+  if (!at) throw new LeftOut(importNote('noTime'))
   const number = /post-(?<number>\d+)$/.exec(textOf(entry, 'id'))?.groups?.number
   return {
     type: 'comment',

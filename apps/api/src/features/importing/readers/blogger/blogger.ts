@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { posix } from 'node:path'
 import type { Archive } from '../../archive/archive.ts'
 import type { Reader } from '../../reader.ts'
@@ -25,8 +26,7 @@ function makeOf(entry: XmlElement, kind: BloggerKind, find: Find): SourceEntry['
     requireWhole(entry)
     if (kind === 'comment') return makeComment(entry)
     if (kind === 'post' || kind === 'page') return makeText(entry, kind, find)
-    const reason = kind === 'template' ? 'it is a template' : 'it is a setting of the blog'
-    return { type: 'other', reason }
+    return { type: 'other', reason: importNote(kind === 'template' ? 'template' : 'setting') }
   }
 }
 

@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import { plainText } from '@inkwell/html-markdown/plain-text'
 import type { SourceText } from '../../source-item.ts'
@@ -165,8 +166,7 @@ function bodyOf(entry: XmlElement, head: FeedHead, page: string) {
   const [first, ...others] = files.filter(isPicture).map(({ address }) => address)
   const cover = first === undefined || shown.has(first) ? undefined : remotePicture(first)
   const lost = others.filter((address) => !shown.has(address)).length
-  const notes =
-    lost === 0 ? [] : [`attached pictures that the text does not show (${lost}): left out`]
+  const notes = lost === 0 ? [] : [importNote('picturesDropped', { count: lost })]
   const original = { format: 'html' as const, text: html }
   return { ...converted, original, cover, notes: [...converted.notes, ...notes] }
 }

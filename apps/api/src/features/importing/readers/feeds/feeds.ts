@@ -1,5 +1,4 @@
 import type { Archive } from '../../archive/archive.ts'
-import { LeftOut } from '../../left-out.ts'
 import type { Reader } from '../../reader.ts'
 import type { SourceEntry } from '../../source-item.ts'
 import { namedTexts } from '../named-texts.ts'
@@ -88,7 +87,7 @@ async function* textsOfAll(archive: Archive, paths: readonly string[]): AsyncGen
 
 async function* read(archive: Archive): AsyncIterable<SourceEntry> {
   const paths = await findFeeds(archive)
-  if (paths.length === 0) throw new LeftOut('it has no feed')
+  if (paths.length === 0) throw new Error('It has no feed')
   yield* namedTexts(textsOfAll(archive, paths))
 }
 

@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
 import { readMoment } from '../../moment.ts'
@@ -29,7 +30,7 @@ async function listIn(archive: Archive, name: RegExp): Promise<JsonObject[]> {
   try {
     return objectsOf(JSON.parse(text))
   } catch {
-    throw new LeftOut(`${path} is not valid JSON`)
+    throw new LeftOut(importNote('jsonInvalidIn', { path }))
   }
 }
 
@@ -76,19 +77,19 @@ function articleEntry(article: JsonObject, archive: Archive): SourceEntry {
     return { ...entryOf(siteText(article), { archive, addresses: new Map() }), id }
   } catch (error) {
     if (!(error instanceof LeftOut)) throw error
-    const reason = error.message
+    const reason = error.note
     const title = textOf(article.title)
     return { id, kind: 'other', title, make: () => ({ type: 'other', reason }) }
   }
 }
 
 function makeComment(comment: JsonObject, texts: ReadonlyMap<string, string>): SourceItem {
-  if (comment.deleted === true) return { type: 'other', reason: 'it was deleted there' }
+  if (comment.deleted === true) return { type: 'other', reason: importNote('deletedThere') }
   const textId = `post:${textOf(comment.commentable_path)}`
   const name = texts.get(textId)
   const at = readMoment(comment.created_at)
   if (name === undefined || !at) {
-    return { type: 'other', reason: 'it is a comment on a text of somebody else' }
+    return { type: 'other', reason: importNote('commentElsewhere') }
   }
   const markdown = textOf(comment.body_markdown)
   return { type: 'comment', textId, parentId: undefined, name, at, markdown }

@@ -1,3 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { parse } from 'yaml'
 import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
@@ -39,9 +41,9 @@ async function readRedirects(archive: Archive, path: string): Promise<Redirect[]
   try {
     redirects = parseRedirects(path, text)
   } catch {
-    throw new LeftOut('it is not valid JSON or YAML')
+    throw new LeftOut(importNote('redirectsInvalid'))
   }
-  if (redirects.length > REDIRECTS_MAX) throw new LeftOut('it has too many redirects')
+  if (redirects.length > REDIRECTS_MAX) throw new LeftOut(importNote('redirectsTooMany'))
   return redirects
 }
 
@@ -83,30 +85,30 @@ class Redirects {
   }
 
   /** Keeps the path of a redirect; otherwise says why it is not kept. */
-  keep({ from, to }: Redirect): string | undefined {
+  keep({ from, to }: Redirect): ImportNote | undefined {
     const path = pathOf(from)
-    if (path === undefined) return 'it is a pattern of several addresses'
-    if (this.#entries.has(comparable(path))) return 'the export has something else there'
+    if (path === undefined) return importNote('redirectOfPattern')
+    if (this.#entries.has(comparable(path))) return importNote('redirectOfOther')
     const entry = this.#find(to)
-    if (typeof entry === 'string') return entry
+    if ('key' in entry) return entry
     const paths = this.paths.get(entry) ?? []
     paths.push(path)
     this.paths.set(entry, paths)
     return undefined
   }
 
-  #find(to: string): SourceEntry | string {
+  #find(to: string): SourceEntry | ImportNote {
     let target = to
     for (let hop = 0; hop < HOPS_MAX; hop += 1) {
       const path = ownPath(target)
-      if (path === undefined) return 'it leads to another site'
+      if (path === undefined) return importNote('redirectElsewhere')
       const entry = this.#entries.get(path)
       if (entry) return entry
       const next = this.#targets.get(path)
-      if (next === undefined) return 'it leads to nothing of the export'
+      if (next === undefined) return importNote('redirectToNothing')
       target = next
     }
-    return 'it leads from one redirect to the next'
+    return importNote('redirectInCircle')
   }
 }
 
@@ -123,7 +125,7 @@ export async function* withRedirects(
       all.push(...(await readRedirects(archive, path)))
     } catch (error) {
       if (!(error instanceof LeftOut)) throw error
-      listed.push(otherEntry(`other:${path}`, path, error.message))
+      listed.push(otherEntry(`other:${path}`, path, error.note))
     }
   }
   const unique = [...new Map(all.map((redirect) => [redirect.from, redirect])).values()]

@@ -1,5 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import type { Archive } from '../../archive/archive.ts'
-import { LeftOut } from '../../left-out.ts'
 import { readMoment } from '../../moment.ts'
 import type { Reader } from '../../reader.ts'
 import type { SourceEntry, SourceState, SourceText } from '../../source-item.ts'
@@ -137,7 +137,7 @@ function tagEntry(tag: JsonObject, { data }: Site): SourceEntry {
     title: name,
     addresses: isInternal(tag) ? [] : [`/tag/${textOf(tag.slug)}/`],
     make: () => {
-      if (isInternal(tag)) return { type: 'other', reason: 'it is a tag that only its authors see' }
+      if (isInternal(tag)) return { type: 'other', reason: importNote('internalTag') }
       return { type: 'tag', name }
     },
   }
@@ -145,7 +145,7 @@ function tagEntry(tag: JsonObject, { data }: Site): SourceEntry {
 
 async function* read(archive: Archive): AsyncIterable<SourceEntry> {
   const data = await findGhostData(archive)
-  if (!data) throw new LeftOut('it has no posts of Ghost')
+  if (!data) throw new Error('It has no posts of Ghost')
   const site = { data, pictures: new GhostPictures(archive) }
   const entries = [
     ...data.users.map((user) => authorEntry(user, site)),

@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
@@ -49,7 +50,7 @@ async function readFeed(archive: Archive, path: string): Promise<Feed> {
       isAlone: archive.files.length === 1,
     }
   } catch {
-    throw new LeftOut('it is not valid JSON')
+    throw new LeftOut(importNote('jsonInvalid'))
   }
 }
 
@@ -132,14 +133,14 @@ async function* textsOf(archive: Archive, paths: readonly string[]): AsyncGenera
       }
     } catch (error) {
       if (!(error instanceof LeftOut) || paths.length === 1) throw error
-      yield { entry: otherEntry(`other:${path}`, path, error.message), authors: [], tags: [] }
+      yield { entry: otherEntry(`other:${path}`, path, error.note), authors: [], tags: [] }
     }
   }
 }
 
 async function* read(archive: Archive): AsyncIterable<SourceEntry> {
   yield* namedTexts(textsOf(archive, await findFeeds(archive)))
-  const reason = 'a JSON Feed of the same archive is read in its place; give it alone'
+  const reason = importNote('jsonFeedInPlace')
   for (const path of await findXmlFeeds(archive)) {
     yield otherEntry(`other:${path}`, path, reason)
   }

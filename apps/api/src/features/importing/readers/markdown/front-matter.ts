@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { parse as parseToml } from 'smol-toml'
 import { readMarkdownFile } from '../../front-matter.ts'
 import type { MarkdownFile } from '../../front-matter.ts'
@@ -15,15 +16,15 @@ const YAML_START = /^\uFEFF?---[^\S\n]*\r?\n/
 const JSON_END = /^\}[^\S\n]*\r?$\n?/m
 
 function parsed(language: string, text: string, parse: (text: string) => unknown): object {
-  if (text.length > LENGTH_MAX) throw new LeftOut('its front matter is too long')
+  if (text.length > LENGTH_MAX) throw new LeftOut(importNote('frontMatterTooLong'))
   try {
     const meta = parse(text)
     if (typeof meta === 'object' && meta !== null) return meta
   } catch (error) {
-    const [sentence = ''] = (error as Error).message.split('\n')
-    throw new LeftOut(`its front matter is not valid ${language}: ${sentence}`)
+    const [detail = ''] = (error as Error).message.split('\n')
+    throw new LeftOut(importNote('frontMatterInvalid', { language, detail }))
   }
-  throw new LeftOut('its front matter is not a list of names and values')
+  throw new LeftOut(importNote('frontMatterNoMap'))
 }
 
 function withoutBlankLines(text: string): string {

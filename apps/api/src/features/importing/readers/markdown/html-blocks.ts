@@ -1,6 +1,7 @@
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import { toMarkdown } from '@inkwell/html-markdown/to-markdown'
-import { noteTexts } from '../note-texts.ts'
+import { htmlNotes } from '../html-notes.ts'
 import type { Verbatim } from './template-blocks.ts'
 
 /** Elements whose end may come after an empty line. */
@@ -67,7 +68,7 @@ function blockLength(lines: readonly string[], start: number): number {
 export function convertHtmlBlocks(
   text: string,
   verbatim: Verbatim,
-  note: (text: string) => void,
+  note: (note: ImportNote) => void,
 ): string {
   const lines = text.split('\n')
   const parts: string[] = []
@@ -76,7 +77,7 @@ export function convertHtmlBlocks(
     const block = lines.slice(line, line + length).join('\n')
     if (length > 0 && isBalanced(block)) {
       const { markdown, notes } = toMarkdown(asHtml(block))
-      for (const each of noteTexts(notes)) note(each)
+      for (const each of htmlNotes(notes)) note(each)
       parts.push('', verbatim.hide(markdown.trimEnd()), '')
       line += length
     } else {

@@ -1,3 +1,4 @@
+import { dropped } from '../html-notes.ts'
 import { embedOf } from './liquid.ts'
 import type { TemplateSite } from './liquid.ts'
 import { fromRoot, link, pictureOf, readArguments } from './template-arguments.ts'
@@ -16,7 +17,7 @@ function resolve(name: string, written: string, site: TemplateSite): string {
   if (shown !== undefined) return shown
   const address = embedOf(name, written) ?? given.named.get('src') ?? given.named.get('url')
   if (address !== undefined) return `\n\n${link(address, address)}\n\n`
-  site.note(`{{< ${name} >}}: left out`)
+  site.note(dropped(`{{< ${name} >}}`))
   const words = given.positional.join(' ')
   return words === '' ? '' : words
 }

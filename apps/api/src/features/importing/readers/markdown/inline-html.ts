@@ -1,3 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { link, picture } from './template-arguments.ts'
 
 /** Tags without attributes that our dialect has. */
@@ -30,10 +32,10 @@ function attributesOf(written: string): Map<string, string> {
 
 /** Replaces tags one by one, and remembers the links that are open. */
 class TagReplacer {
-  readonly #note: (text: string) => void
+  readonly #note: (note: ImportNote) => void
   readonly #links: (string | undefined)[] = []
 
-  constructor(note: (text: string) => void) {
+  constructor(note: (note: ImportNote) => void) {
     this.#note = note
   }
 
@@ -75,7 +77,7 @@ class TagReplacer {
   #embed(name: string, attributes: ReadonlyMap<string, string>): string {
     const source = attributes.get('src') ?? attributes.get('data')
     if (source === undefined) return ''
-    this.#note(`${name}: a link in its place`)
+    this.#note(importNote('linked', { subject: name, count: 1 }))
     const address = source.startsWith('//') ? `https:${source}` : source
     return `\n\n${link(address, attributes.get('title') ?? address)}\n\n`
   }
@@ -95,7 +97,7 @@ function withoutComments(text: string): string {
 }
 
 /** Replaces the HTML within a Markdown text, which is not code, by what our dialect has. */
-export function replaceInlineHtml(text: string, note: (text: string) => void): string {
+export function replaceInlineHtml(text: string, note: (note: ImportNote) => void): string {
   const replacer = new TagReplacer(note)
   return withoutComments(text).replaceAll(TAG, (tag, ...match) => {
     const { end, name = '', attributes = '' } = match.at(-1) as Partial<Record<string, string>>

@@ -1,3 +1,5 @@
+import type { ImportNote } from '@inkwell/contract/import-notes'
+import { dropped } from '../html-notes.ts'
 import { fromRoot, link, pictureOf, readArguments } from './template-arguments.ts'
 
 /** What templates of a site refer to. */
@@ -7,7 +9,7 @@ export interface TemplateSite {
   /** A value in the front matter of the text. */
   page: (name: string) => string | undefined
   /** Adds what is lost. */
-  note: (text: string) => void
+  note: (note: ImportNote) => void
 }
 
 const VIDEOS: Readonly<Record<string, string>> = {
@@ -46,7 +48,7 @@ const MAKES_PICTURE = /photo|avatar|image|icon/
 
 function resolveTag(name: string, written: string, site: TemplateSite): string {
   if (LOGIC.test(name)) {
-    site.note(`{% ${name} %}: left out`)
+    site.note(dropped(`{% ${name} %}`))
     return ''
   }
   const address = embedOf(name, written)
@@ -57,7 +59,7 @@ function resolveTag(name: string, written: string, site: TemplateSite): string {
   }
   const shown = pictureOf(readArguments(written))
   if (shown !== undefined) return shown
-  site.note(`{% ${name} %}: left out`)
+  site.note(dropped(`{% ${name} %}`))
   return LEFT_OUT
 }
 
@@ -67,14 +69,14 @@ function resolveValue(value: string, site: TemplateSite): string {
   if (/^site\.(?:baseurl|url)$/.test(name)) return ''
   const known = /^page\.(?<key>\w+)$/.exec(name)?.groups?.key
   const found = known === undefined ? undefined : site.page(known)
-  if (found === undefined) site.note(`{{ ${name.slice(0, 60)} }}: left out`)
+  if (found === undefined) site.note(dropped(`{{ ${name.slice(0, 60)} }}`))
   return found ?? LEFT_OUT
 }
 
 /** A literal text, with what filters make of it. */
 function resolveLiteral(literal: string, filters: string, { note }: TemplateSite): string {
   if (MAKES_PICTURE.test(filters)) {
-    note(`{{ ${literal} ${filters.trim()} }}: left out`)
+    note(dropped(`{{ ${literal} ${filters.trim()} }}`))
     return LEFT_OUT
   }
   const shown = /^\|\s*\w+:\s*["'](?<shown>.*)["']\s*$/.exec(filters)?.groups?.shown

@@ -91,9 +91,9 @@ test('encodings are recognised, and what is no text of the site is listed', asyn
   expect(items).toMatchObject({
     'a.md': { markdown: 'é' },
     'b.md': { markdown: 'é' },
-    'README.md': { type: 'other', reason: 'it is for readers of the files' },
-    'c.md': { type: 'other', reason: expect.stringContaining('its front matter is not') as string },
-    'd.md': { type: 'other', reason: 'it is larger than 1,800,000 bytes' },
+    'README.md': { type: 'other', reason: { key: 'forReadersOfFiles' } },
+    'c.md': { type: 'other', reason: { key: 'frontMatterInvalid' } },
+    'd.md': { type: 'other', reason: { key: 'fileTooManyBytes', params: { max: 1_800_000 } } },
   })
 })
 

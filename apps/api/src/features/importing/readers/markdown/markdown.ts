@@ -22,7 +22,7 @@ async function readEntry(path: string, site: Site): Promise<SourceEntry> {
       id: path,
       kind: 'other',
       title: path,
-      make: () => ({ type: 'other', reason: error.message }),
+      make: () => ({ type: 'other', reason: error.note }),
     }
   }
 }

@@ -1,3 +1,4 @@
+import { importNote, noteBecause } from '@inkwell/contract/import-notes'
 import type { MarkdownFile } from '../../front-matter.ts'
 
 const HEAD =
@@ -6,7 +7,7 @@ const HEAD =
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** The reason of the state. */
-const NOTE = 'it is a draft: exports of Mataroa in Markdown do not tell drafts from posts'
+const NOTE = noteBecause(importNote('isDraft'), importNote('draftsUnknown'))
 
 /**
  * The lines with which Mataroa begins a file in place of front matter; undefined for other files. A draft has a

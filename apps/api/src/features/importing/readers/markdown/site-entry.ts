@@ -1,3 +1,4 @@
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { posix } from 'node:path'
 import { CreatePostForm } from '@inkwell/contract/post'
 import { lineEndsSchema } from '@inkwell/contract/line-ends'
@@ -6,6 +7,7 @@ import type { Archive } from '../../archive/archive.ts'
 import { authorNamesIn } from '../../author-names.ts'
 import { isOwnExport } from '../../front-matter.ts'
 import { readMoment } from '../../moment.ts'
+import { distinctNotes } from '../html-notes.ts'
 import { readLabels } from '../../read-labels.ts'
 import type { SourceEntry, SourceText } from '../../source-item.ts'
 import { picturesOf, sitePicture } from './site-pictures.ts'
@@ -42,16 +44,16 @@ function lineEndsOf(meta: SiteText['meta']): LineEnds {
 
 function convert({ meta, body }: SiteText, { addresses }: Site) {
   if (isOwnExport(meta)) return { markdown: body, notes: [] }
-  const notes = new Set<string>()
+  const notes: ImportNote[] = []
   const markdown = toDialect(body, {
     addressOf: (name) => addresses.get(name) ?? addresses.get(posix.basename(name)),
     page: (name) => {
       const value = meta[name]
       return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
     },
-    note: (text) => notes.add(text),
+    note: (note) => void notes.push(note),
   })
-  return { markdown, notes: [...notes] }
+  return { markdown, notes: distinctNotes(notes) }
 }
 
 function textOf(text: SiteText, site: Site): SourceText {

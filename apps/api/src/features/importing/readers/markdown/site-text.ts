@@ -1,3 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import { isOwnExport } from '../../front-matter.ts'
@@ -21,7 +23,7 @@ export interface SiteText {
   slug: string
   addresses: string[]
   /** What the report says of it. */
-  notes: readonly string[]
+  notes: readonly ImportNote[]
 }
 
 type Meta = SiteText['meta']
@@ -118,11 +120,11 @@ const OF_REPOSITORY =
   /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|authors)(?:[-_.].*)?$/i
 
 /** Why a file is no text of the site; undefined if it is one. */
-export function refuseFile(path: string, meta: Meta): string | undefined {
+export function refuseFile(path: string, meta: Meta): ImportNote | undefined {
   const name = posix.basename(path).replace(EXTENSION, '')
-  if (/^_index(?:\.|$)/.test(name)) return 'it describes a list of texts'
+  if (/^_index(?:\.|$)/.test(name)) return importNote('listOfTexts')
   const isBare = Object.keys(meta).length === 0
-  return isBare && OF_REPOSITORY.test(name) ? 'it is for readers of the files' : undefined
+  return isBare && OF_REPOSITORY.test(name) ? importNote('forReadersOfFiles') : undefined
 }
 
 /** Reads the front matter of a file; throws LeftOut. */

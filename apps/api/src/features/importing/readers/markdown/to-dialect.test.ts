@@ -1,3 +1,4 @@
+import { noteSentence } from '@inkwell/contract/import-notes'
 import { expect, test } from 'vitest'
 import { toDialect } from './to-dialect.ts'
 
@@ -6,7 +7,7 @@ function convert(source: string): { text: string; notes: string[] } {
   const text = toDialect(source, {
     addressOf: (name) => (name.includes('other') ? '/2020/01/02/other/' : undefined),
     page: (name) => (name === 'title' ? 'The title' : undefined),
-    note: (note) => void notes.push(note),
+    note: (note) => void notes.push(noteSentence(note)),
   })
   return { text: text.replaceAll(/\n{3,}/g, '\n\n').trim(), notes }
 }

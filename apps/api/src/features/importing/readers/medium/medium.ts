@@ -1,8 +1,10 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { HtmlRefusal } from '@inkwell/html-markdown/bounds'
 import { readMediumPage } from '@inkwell/html-markdown/sources/medium-page'
 import type { MediumPage } from '@inkwell/html-markdown/sources/medium-page'
 import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
+import { htmlLeftOut } from '../html-notes.ts'
 import { readMoment } from '../../moment.ts'
 import type { Reader } from '../../reader.ts'
 import type { SourceEntry, SourceItem, SourcePicture } from '../../source-item.ts'
@@ -30,10 +32,10 @@ async function pageOf(archive: Archive, path: string): Promise<MediumPage> {
     const page = readMediumPage(bytes.toString('utf8'))
     if (page) return page
   } catch (error) {
-    if (error instanceof HtmlRefusal) throw new LeftOut(error.message)
+    if (error instanceof HtmlRefusal) throw htmlLeftOut(error)
     throw error
   }
-  throw new LeftOut('it is no text of Medium')
+  throw new LeftOut(importNote('noTextOfMedium'))
 }
 
 interface Found {
@@ -51,7 +53,7 @@ function foundIn(page: MediumPage, path: string): Found {
 }
 
 function makeItem({ page, id, isPublic, publishedAt }: Found): SourceItem {
-  const reason = 'it is a response to the text of somebody else'
+  const reason = importNote('responseToOthers')
   if (page.isResponse) return { type: 'other', reason }
   return {
     type: 'text',

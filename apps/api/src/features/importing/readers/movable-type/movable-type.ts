@@ -1,5 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import type { Archive } from '../../archive/archive.ts'
-import { LeftOut } from '../../left-out.ts'
 import type { Reader } from '../../reader.ts'
 import type { SourceEntry } from '../../source-item.ts'
 import { decodePieces, encodingOf } from '../decode-text.ts'
@@ -70,7 +70,7 @@ function* answersTo(sections: readonly MtSection[], textId: string): Generator<S
       yield { id, kind: 'comment', title, make: () => makeMtComment(section, textId) }
     } else {
       const title = fields.get('TITLE') ?? ''
-      const item = { type: 'other', reason: 'it is a trackback' } as const
+      const item = { type: 'other', reason: importNote('trackback') } as const
       yield { id, kind: 'comment', title, make: () => item }
     }
   }
@@ -78,7 +78,7 @@ function* answersTo(sections: readonly MtSection[], textId: string): Generator<S
 
 async function* read(archive: Archive): AsyncIterable<SourceEntry> {
   const path = await findExport(archive)
-  if (path === undefined) throw new LeftOut('it has no export of Movable Type')
+  if (path === undefined) throw new Error('It has no export of Movable Type')
   const encoding = encodingOfText(await archive.head(path, HEAD))
   const [authors, tags] = [new Set<string>(), new Set<string>()]
   const known = new Map<string, number>()

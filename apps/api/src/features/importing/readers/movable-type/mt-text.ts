@@ -1,3 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { destinationsIn } from '../../destinations.ts'
 import { LeftOut } from '../../left-out.ts'
 import { readMoment } from '../../moment.ts'
@@ -74,15 +76,15 @@ interface Converted {
   original: Original
   markdown: string
   pictures: SourcePicture[]
-  notes: string[]
+  notes: ImportNote[]
 }
 
 function fromMarkdown(text: string): Converted {
-  const notes: string[] = []
+  const notes: ImportNote[] = []
   const site = {
     addressOf: () => undefined,
     page: () => undefined,
-    note: (note: string) => void notes.push(note),
+    note: (note: ImportNote) => void notes.push(note),
   }
   const markdown = toDialect(text, site)
   const refs = destinationsIn(markdown).filter(({ isPicture }) => isPicture)
@@ -95,7 +97,7 @@ function convert(text: string, language: string): Converted {
   if (language.startsWith('markdown')) return fromMarkdown(text)
   const isPlain = /^(?:0|richtext)?$/.test(language)
   const converted = convertHtml(isPlain ? text : withBreaks(text), remotePicture)
-  if (language.startsWith('textile')) converted.notes.push('Textile: left as it is')
+  if (language.startsWith('textile')) converted.notes.push(importNote('textileKept'))
   return { original: { format: 'html', text }, ...converted }
 }
 
@@ -122,7 +124,7 @@ export function makeMtText(entry: MtEntry): SourceText {
 /** The comment of a section; its author's addresses are left out. Throws LeftOut. */
 export function makeMtComment({ fields, text }: MtSection, textId: string): SourceComment {
   const at = readMtMoment(fields.get('DATE') ?? '')
-  if (!at) throw new LeftOut('it has no time')
+  if (!at) throw new LeftOut(importNote('noTime'))
   return {
     type: 'comment',
     textId,

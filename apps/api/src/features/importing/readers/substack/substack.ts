@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { posix } from 'node:path'
 import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import type { Archive } from '../../archive/archive.ts'
@@ -41,10 +42,10 @@ function pageOf(html: string, { subtitle, podcast_url = '' }: CsvRow): string {
 }
 
 async function makeText(archive: Archive, folder: string, row: CsvRow): Promise<SourceItem> {
-  if (row.type === 'restack') return { type: 'other', reason: 'it shares a text of somebody else' }
+  if (row.type === 'restack') return { type: 'other', reason: importNote('textOfOthers') }
   const { post_id: id = '' } = row
   const path = posix.join(folder, 'posts', `${id}.html`)
-  if (!archive.has(path)) throw new LeftOut('its text is not in the export')
+  if (!archive.has(path)) throw new LeftOut(importNote('textNotInExport'))
   const html = (await archive.read(path, TEXT_BYTES_MAX)).toString('utf8')
   return {
     type: 'text',
@@ -77,7 +78,7 @@ function textEntry(archive: Archive, folder: string, row: CsvRow): SourceEntry {
 }
 
 function subscribersEntry(path: string): SourceEntry {
-  const reason = 'it has the addresses of subscribers'
+  const reason = importNote('subscribers')
   return { id: path, kind: 'other', title: path, make: () => ({ type: 'other', reason }) }
 }
 
@@ -87,7 +88,7 @@ function listIn(archive: Archive): string | undefined {
 
 async function* read(archive: Archive): AsyncIterable<SourceEntry> {
   const list = listIn(archive)
-  if (list === undefined) throw new LeftOut('it has no list of posts')
+  if (list === undefined) throw new Error('It has no list of posts')
   const text = (await archive.read(list, LIST_BYTES_MAX)).toString('utf8')
   const known = new Set<string>()
   for (const row of csvRows(text, FIELD_MAX)) {

@@ -1,5 +1,8 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import { LeftOut } from '../../left-out.ts'
+import { distinctNotes } from '../html-notes.ts'
 import { objectOf, objectsOf, textOf } from '../json-values.ts'
 import type { JsonObject } from '../json-values.ts'
 import { npfLine } from './npf-line.ts'
@@ -25,7 +28,7 @@ const FLAT: Readonly<Record<string, (line: string) => string>> = {
 /** The HTML of blocks, and what of them cannot be kept. */
 export interface NpfHtml {
   html: string
-  notes: string[]
+  notes: ImportNote[]
 }
 
 /** Writes lists and quotes, which blocks give by their levels only. */
@@ -105,7 +108,7 @@ function questionOf(layout: readonly JsonObject[]) {
 
 class BlockWriter {
   readonly #nested = new NestedWriter()
-  readonly #notes = new Set<string>()
+  readonly #notes: ImportNote[] = []
   #html = ''
 
   add(block: JsonObject): void {
@@ -119,7 +122,7 @@ class BlockWriter {
     this.#html += this.#nested.close()
     if (type === 'text') this.#addText(subtype, npfLine(block))
     else if (Object.hasOwn(BLOCKS, type)) this.#html += BLOCKS[type]?.(block) ?? ''
-    else this.#notes.add(`a block of the type ${type.slice(0, TYPE_MAX)}: left out`)
+    else this.#notes.push(importNote('blockDropped', { type: type.slice(0, TYPE_MAX) }))
   }
 
   #addText(subtype: string, line: string): void {
@@ -128,7 +131,7 @@ class BlockWriter {
   }
 
   finish(): NpfHtml {
-    return { html: this.#html + this.#nested.close(), notes: [...this.#notes] }
+    return { html: this.#html + this.#nested.close(), notes: this.#notes }
   }
 }
 
@@ -141,7 +144,7 @@ function write(blocks: readonly JsonObject[]): NpfHtml {
 /** Blocks of Tumblr's Neue Post Format as HTML; a question becomes a quote. Throws LeftOut. */
 export function npfHtml(content: unknown, layout: unknown): NpfHtml {
   const blocks = objectsOf(content)
-  if (blocks.length > BLOCKS_MAX) throw new LeftOut('it has too many blocks')
+  if (blocks.length > BLOCKS_MAX) throw new LeftOut(importNote('blocksTooMany'))
   const rows = objectsOf(layout)
   const question = questionOf(rows)
   const order = orderOf(rows, blocks.length)
@@ -152,5 +155,5 @@ export function npfHtml(content: unknown, layout: unknown): NpfHtml {
   const [asked, own] = [write(pick(true)), write(pick(false))]
   const name = question.name === '' ? '' : `<p><b>${escapeHtml(question.name)}</b>:</p>`
   const quote = asked.html === '' ? '' : `<blockquote>${name}${asked.html}</blockquote>`
-  return { html: quote + own.html, notes: [...new Set([...asked.notes, ...own.notes])] }
+  return { html: quote + own.html, notes: distinctNotes([...asked.notes, ...own.notes]) }
 }

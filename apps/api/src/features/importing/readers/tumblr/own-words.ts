@@ -1,3 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { objectOf, objectsOf, textOf } from '../json-values.ts'
 import type { JsonObject } from '../json-values.ts'
 import { typedWords } from './typed-html.ts'
@@ -37,9 +39,9 @@ export function othersIn(post: JsonObject, blog: string): string[] {
 }
 
 /** What a post lacks of others, for its notes. */
-export function noteOfOthers(names: readonly string[]): string {
-  const more = names.length > NAMES_MAX ? ' and more' : ''
-  return `it is a reblog; what others wrote is left out: ${names.slice(0, NAMES_MAX).join(', ')}${more}`
+export function noteOfOthers(names: readonly string[]): ImportNote {
+  const more = names.length > NAMES_MAX ? ', …' : ''
+  return importNote('reblogOfOthers', { names: names.slice(0, NAMES_MAX).join(', ') + more })
 }
 
 /** What follows the first quote, whatever quotes are in it; undefined if it has no end. */

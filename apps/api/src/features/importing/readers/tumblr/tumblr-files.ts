@@ -1,5 +1,8 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
+import { whyNotWhole } from '../whole-record.ts'
 import { decodePieces, encodingOf } from '../decode-text.ts'
 import { objectOf, objectsOf, textOf } from '../json-values.ts'
 import type { JsonObject } from '../json-values.ts'
@@ -21,7 +24,7 @@ export interface TumblrPost {
   /** The name of the blog that the file is of; empty if it does not say. */
   blog: string
   /** Why it cannot be read. */
-  refused?: string | undefined
+  refused?: ImportNote | undefined
 }
 
 async function headOf(archive: Archive, path: string): Promise<string> {
@@ -51,7 +54,7 @@ async function readJson(archive: Archive, path: string): Promise<unknown> {
   try {
     return JSON.parse(json.endsWith(';') ? json.slice(0, -1) : json)
   } catch {
-    throw new LeftOut(`${path} is not valid JSON`)
+    throw new LeftOut(importNote('jsonInvalidIn', { path }))
   }
 }
 
@@ -89,11 +92,6 @@ function lineOf({ attributes, text }: XmlElement): JsonObject {
   return { ...attributes, phrase: text }
 }
 
-function refusalOf({ isCut, isTooLarge }: XmlElement): string | undefined {
-  if (isCut) return 'it is cut off'
-  return isTooLarge ? 'it is too large' : undefined
-}
-
 async function* xmlPosts(archive: Archive, path: string): AsyncGenerator<TumblrPost> {
   const encoding = encodingOf(await archive.head(path, HEAD))
   const records = xmlRecords(decodePieces(archive.stream(path), encoding), {
@@ -104,7 +102,7 @@ async function* xmlPosts(archive: Archive, path: string): AsyncGenerator<TumblrP
   let blog = ''
   for await (const record of records) {
     if (record.name === 'tumblelog') blog ||= record.attributes.name ?? ''
-    else yield { fields: fieldsOf(record), blog, refused: refusalOf(record) }
+    else yield { fields: fieldsOf(record), blog, refused: whyNotWhole(record) }
   }
 }
 

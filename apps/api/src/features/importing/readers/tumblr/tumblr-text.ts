@@ -1,4 +1,6 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import type { SourceItem, SourcePicture } from '../../source-item.ts'
+import { distinctNotes } from '../html-notes.ts'
 import { convertHtml, lineOfHtml } from '../html-text.ts'
 import { objectsOf, textOf } from '../json-values.ts'
 import type { JsonObject } from '../json-values.ts'
@@ -51,11 +53,11 @@ export function titleOfPost(
 export function whyNothing({ fields }: TumblrPost, others: readonly string[], blog: string) {
   if (others.length === 0) return undefined
   if (isNpf(fields)) {
-    return ownParts(fields, blog).length > 0 ? undefined : 'it is a reblog without own words'
+    return ownParts(fields, blog).length > 0 ? undefined : importNote('reblogWithoutWords')
   }
   const words = ownWords(fields)
-  if (words === undefined) return 'it is a reblog whose own words cannot be told apart'
-  return words === '' ? 'it is a reblog without own words' : undefined
+  if (words === undefined) return importNote('reblogUnclear')
+  return words === '' ? importNote('reblogWithoutWords') : undefined
 }
 
 /** The part without the heading that is the title; the numbers of the layout count all blocks. */
@@ -75,7 +77,7 @@ function ownHtml({ fields }: TumblrPost, others: readonly string[], blog: string
   })
   return {
     html: parts.map(({ html }) => html).join(''),
-    notes: [...new Set(parts.flatMap(({ notes }) => notes))],
+    notes: distinctNotes(parts.flatMap(({ notes }) => notes)),
   }
 }
 

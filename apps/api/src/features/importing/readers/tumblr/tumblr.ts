@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
 import type { Reader } from '../../reader.ts'
@@ -36,7 +37,7 @@ async function* textsOf(archive: Archive, path: string): AsyncGenerator<NamedTex
     const id = idOf(post.fields)
     const entry =
       id === ''
-        ? otherEntry(`other:${path}#${number}`, '', 'it has no id')
+        ? otherEntry(`other:${path}#${number}`, '', importNote('noId'))
         : textEntry(post, `post:${blogOf(post)}#${id}`)
     const isText = entry.kind !== 'other'
     yield {
@@ -54,7 +55,7 @@ async function* textsOfAll(archive: Archive): AsyncGenerator<NamedText> {
       yield* textsOf(archive, path)
     } catch (error) {
       if (!(error instanceof LeftOut) || paths.length === 1) throw error
-      yield { entry: otherEntry(`other:${path}`, path, error.message), authors: [], tags: [] }
+      yield { entry: otherEntry(`other:${path}`, path, error.note), authors: [], tags: [] }
     }
   }
 }

@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import { LeftOut } from '../../left-out.ts'
 import { objectOf, objectsOf, textOf } from '../json-values.ts'
@@ -114,7 +115,7 @@ function apply(table: typeof WHOLE, post: JsonObject): string | undefined {
 /** A post with a type as HTML. Throws LeftOut for an unknown one. */
 export function typedHtml(post: JsonObject): string {
   const html = apply(WHOLE, post)
-  if (html === undefined) throw new LeftOut('its type is not known')
+  if (html === undefined) throw new LeftOut(importNote('typeUnknown'))
   return html
 }
 

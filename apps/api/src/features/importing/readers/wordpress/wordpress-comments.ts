@@ -1,3 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { LeftOut } from '../../left-out.ts'
 import { readMoment } from '../../moment.ts'
 import type { SourceComment, SourceEntry } from '../../source-item.ts'
@@ -7,13 +9,13 @@ import type { XmlElement } from '../xml-records.ts'
 import type { BlogIndex } from './blog-index.ts'
 
 /** Why a comment is not imported; undefined if it is. */
-function refuseComment(comment: XmlElement): string | undefined {
+function refuseComment(comment: XmlElement): ImportNote | undefined {
   const type = textOf(comment, 'wp:comment_type')
-  if (type === 'pingback' || type === 'trackback') return `it is a ${type}`
+  if (type === 'pingback' || type === 'trackback') return importNote(type)
   const approved = textOf(comment, 'wp:comment_approved')
   if (approved === '1') return undefined
-  if (approved === 'spam') return 'it is spam'
-  return approved.includes('trash') ? 'it is in the trash' : 'it was not approved'
+  if (approved === 'spam') return importNote('spam')
+  return approved.includes('trash') ? importNote('inTrash') : importNote('notApproved')
 }
 
 function makeComment(
@@ -24,7 +26,7 @@ function makeComment(
   if (reason !== undefined) throw new LeftOut(reason)
   const time = (name: string) => readMoment(textOf(comment, name))
   const at = time('wp:comment_date_gmt') ?? time('wp:comment_date')
-  if (!at) throw new LeftOut('it has no time')
+  if (!at) throw new LeftOut(importNote('noTime'))
   const parent = textOf(comment, 'wp:comment_parent')
   return {
     type: 'comment',

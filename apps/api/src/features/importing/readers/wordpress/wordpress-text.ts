@@ -1,8 +1,10 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { toMarkdown } from '@inkwell/html-markdown/to-markdown'
 import { destinationsIn } from '../../destinations.ts'
 import { readMoment } from '../../moment.ts'
 import type { SourcePicture, SourceState, SourceText } from '../../source-item.ts'
-import { noteTexts } from '../note-texts.ts'
+import { htmlNotes } from '../html-notes.ts'
 import { childrenOf, textOf } from '../xml-records.ts'
 import type { XmlElement } from '../xml-records.ts'
 import { metaOf, withoutSize } from './blog-index.ts'
@@ -128,7 +130,7 @@ function convert(item: XmlElement, blog: Blog, meta: ReadonlyMap<string, string>
     gallery: galleryOf(blog, textOf(item, 'wp:post_id')),
     footnotes: footnotesOf(meta),
   })
-  return { html, markdown, notes: noteTexts(notes) }
+  return { html, markdown, notes: htmlNotes(notes) }
 }
 
 /** The pictures that a text shows, and those that its links show in full size. */
@@ -143,11 +145,11 @@ function picturesIn(markdown: string, blog: Blog): SourcePicture[] {
   return [...pictures.values()]
 }
 
-function notesOf(item: XmlElement, isUndated: boolean): string[] {
+function notesOf(item: XmlElement, isUndated: boolean): ImportNote[] {
   const excerpt = textOf(item, 'excerpt:encoded')
   return [
-    ...(isUndated ? ['it has no date: its date is that of the import'] : []),
-    ...(excerpt === '' ? [] : [`its own excerpt: ${excerpt}`]),
+    ...(isUndated ? [importNote('undated')] : []),
+    ...(excerpt === '' ? [] : [importNote('excerptLost', { text: excerpt })]),
   ]
 }
 

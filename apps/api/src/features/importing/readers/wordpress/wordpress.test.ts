@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { importNote } from '@inkwell/contract/import-notes'
 import { expect, onTestFinished, test } from 'vitest'
 import { openArchive } from '../../archive/open-archive.ts'
 import type { SourceEntry, SourceItem, SourceText } from '../../source-item.ts'
@@ -100,7 +101,7 @@ test('labels are those of the list and of the items, each once; unused ones stay
   expect(labels.map(({ title }) => title)).toEqual(['Yarn', 'Idle', 'Loom'])
   expect(labels.map(({ make }) => make())).toEqual([
     { type: 'tag', name: 'Yarn' },
-    { type: 'other', reason: 'no text of the source has it' },
+    { type: 'other', reason: importNote('tagNotUsed') },
     { type: 'tag', name: 'Loom' },
   ])
 })
@@ -161,12 +162,12 @@ test('tags, categories, terms and other records are listed one by one', async ()
   expect(
     result.items.slice(3).filter((item) => typeof item === 'string' || item.type === 'other'),
   ).toEqual([
-    { type: 'other', reason: 'it is a term of nav_menu' },
+    { type: 'other', reason: importNote('unknownTaxonomy', { name: 'nav_menu' }) },
     'LeftOut: it was not approved',
     'LeftOut: it is a pingback',
     'LeftOut: it is spam',
-    { type: 'other', reason: 'it is an entry of a menu' },
-    { type: 'other', reason: 'it is of the type recipe' },
+    { type: 'other', reason: importNote('menuEntry') },
+    { type: 'other', reason: importNote('unknownType', { type: 'recipe' }) },
   ])
 })
 
@@ -230,7 +231,7 @@ test('a file that is cut off gives all before the end', async () => {
   const text = wxr(post(1, PUBLISHED + content('One')) + post(2, PUBLISHED + content('Two')))
   const { entries, items } = await read({ 'a.xml': text.slice(0, text.indexOf('Two')) })
   expect(entries.map(({ kind }) => kind)).toEqual(['author', 'post', 'other'])
-  expect(items.at(-1)).toEqual({ type: 'other', reason: 'it is cut off' })
+  expect(items.at(-1)).toEqual({ type: 'other', reason: importNote('recordCut') })
 })
 
 test('a post that has an author record in it is whole', async () => {

@@ -1,3 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import type { Reader } from '../../reader.ts'
 import type { ItemKind, SourceEntry, SourceItem } from '../../source-item.ts'
 import { otherEntry } from '../other-entry.ts'
@@ -12,15 +14,15 @@ import type { Blog } from './wordpress-text.ts'
 import { findWxr, wxrRecords } from './wxr.ts'
 
 /** Records that hold no text of anybody. */
-const REASONS: Readonly<Record<string, string>> = {
-  nav_menu_item: 'it is an entry of a menu',
-  wp_navigation: 'it is a menu',
-  revision: 'it is an earlier version of a text',
-  wp_block: 'it is a block, which is in the texts that show it',
-  wp_global_styles: 'it is a part of the theme',
-  wp_template: 'it is a part of the theme',
-  wp_template_part: 'it is a part of the theme',
-  custom_css: 'it is a part of the theme',
+const REASONS: Readonly<Record<string, ImportNote>> = {
+  nav_menu_item: importNote('menuEntry'),
+  wp_navigation: importNote('menu'),
+  revision: importNote('earlierVersion'),
+  wp_block: importNote('sharedBlock'),
+  wp_global_styles: importNote('partOfTheme'),
+  wp_template: importNote('partOfTheme'),
+  wp_template_part: importNote('partOfTheme'),
+  custom_css: importNote('partOfTheme'),
 }
 
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|bmp|svg|heic|tiff?)$/i
@@ -51,12 +53,16 @@ function kindOfText(item: XmlElement, kind: 'post' | 'page'): ItemKind {
 /** An item as a record: a post, a page, a file, or something that is not imported. */
 function entryOfItem(item: XmlElement, id: string, blog: Blog): SourceEntry {
   const title = textOf(item, 'title')
-  if (item.isTooLarge) return otherEntry(id, title, 'it is larger than an import reads')
+  if (item.isTooLarge) return otherEntry(id, title, importNote('recordTooLarge'))
   const type = textOf(item, 'wp:post_type') || 'post'
-  if (item.isCut) return otherEntry(id, title, 'it is cut off')
+  if (item.isCut) return otherEntry(id, title, importNote('recordCut'))
   if (type === 'attachment') return entryOfFile(item, id, blog)
   if (type !== 'post' && type !== 'page') {
-    return otherEntry(id, title, REASONS[type] ?? `it is of the type ${type.slice(0, 100)}`)
+    return otherEntry(
+      id,
+      title,
+      REASONS[type] ?? importNote('unknownType', { type: type.slice(0, 100) }),
+    )
   }
   const kind = kindOfText(item, type)
   return {
@@ -74,7 +80,7 @@ function entryOfFile(item: XmlElement, id: string, { index, uploads }: Blog): So
   const url = textOf(item, 'wp:attachment_url') || textOf(item, 'guid')
   const title = textOf(item, 'title') || url
   if (!PICTURE.test(withoutSize(url))) {
-    return otherEntry(id, title, 'it is a file that is no picture')
+    return otherEntry(id, title, importNote('notPicture'))
   }
   const number = textOf(item, 'wp:post_id')
   return {
@@ -94,7 +100,7 @@ const LABELS: Readonly<Record<string, { name: string; slug: string; path: string
 
 /** Only a label that some item has can become a tag here. */
 function makeLabel(name: string, isUsed: boolean): SourceItem {
-  return isUsed ? { type: 'tag', name } : { type: 'other', reason: 'no text of the source has it' }
+  return isUsed ? { type: 'tag', name } : { type: 'other', reason: importNote('tagNotUsed') }
 }
 
 function entryOfLabel(record: XmlElement, { blog, labels }: BlogIndex): SourceEntry | undefined {
@@ -105,7 +111,9 @@ function entryOfLabel(record: XmlElement, { blog, labels }: BlogIndex): SourceEn
   const taxonomy = textOf(record, 'wp:term_taxonomy')
   const path = taxonomy === 'post_tag' ? 'tag' : taxonomy || label.path
   const id = `${blog}#${path}-${slug || name}`
-  if (path !== 'tag' && path !== 'category') return otherEntry(id, name, `it is a term of ${path}`)
+  if (path !== 'tag' && path !== 'category') {
+    return otherEntry(id, name, importNote('unknownTaxonomy', { name: path }))
+  }
   const addresses = slug === '' ? [] : [`${blog}/${path}/${slug}/`]
   const isUsed = labels.has(`${path}/${slug || name}`)
   return { id, kind: 'tag', title: name, addresses, make: () => makeLabel(name, isUsed) }
@@ -126,7 +134,7 @@ function entryOfAuthor(record: XmlElement, { blog }: BlogIndex): SourceEntry {
   const login = textOf(record, 'wp:author_login')
   const name = nameOfAuthor(record)
   const id = `${blog}#author-${login || name}`
-  if (name === '') return otherEntry(id, '', 'it is an author without a name')
+  if (name === '') return otherEntry(id, '', importNote('authorUnnamed'))
   const addresses = login === '' ? [] : [`${blog}/author/${login}/`]
   return { id, kind: 'author', title: name, addresses, make: () => ({ type: 'author', name }) }
 }
