@@ -82,8 +82,8 @@ interface ImportItemTable {
 interface OldAddressTable {
   /** Decoded, without the last slash, with the query if that names the text. */
   path: string
-  kind: 'post' | 'page' | 'tag' | 'author' | 'picture'
-  /** The slug of a page, the name of a picture, the id of another one. */
+  kind: 'post' | 'page' | 'tag' | 'author' | 'picture' | 'cover'
+  /** The slug of a page, the name of a picture, the id of the post of a cover, the id of another one. */
   target_id: string
 }
 

@@ -22,6 +22,12 @@ export class OldAddressesRepository {
     return (await query.where(visibleAmongFew()).executeTakeFirst())?.title
   }
 
+  /** The file of the cover of a visible post. */
+  async coverOf(postId: string): Promise<string | undefined> {
+    const query = this.#reads.selectFrom('post').select('image_key').where('post.id', '=', postId)
+    return (await query.where(visibleAmongFew()).executeTakeFirst())?.image_key ?? undefined
+  }
+
   /** Whether everyone can see the page with this slug. */
   async isPublished(slug: string): Promise<boolean> {
     const query = this.#reads.selectFrom('page').select('published').where('slug', '=', slug)

@@ -1,17 +1,19 @@
 import { TEXT_PICTURE_PATH } from '@inkwell/contract/picture-name'
 import { POST_SLUG_MAX } from '@inkwell/contract/limits'
 import { slugOf } from '@inkwell/slug/slug'
+import type { Tables } from '../../../platform/db/tables.ts'
 import type { OldAddressesRepository } from './old-addresses.repository.ts'
 import { pictureWithoutSize } from '../taking/picture-path.ts'
 import { readOldAddress } from '../taking/old-path.ts'
 
-interface Target {
-  kind: 'post' | 'page' | 'tag' | 'author' | 'picture'
-  target_id: string
-}
+type Target = Pick<Tables['old_address'], 'kind' | 'target_id'>
 
 interface OldAddressesParts {
   repository: OldAddressesRepository
+}
+
+function below(path: string, name: string | undefined): string | undefined {
+  return name === undefined ? undefined : path + name
 }
 
 /** Where the addresses of imported sites lead. */
@@ -41,12 +43,12 @@ export class OldAddresses {
         return this.#addressOfPost(id)
       case 'page':
         return (await this.#parts.repository.isPublished(id)) ? `/page/${id}` : undefined
-      case 'tag': {
-        const slug = await this.#parts.repository.slugOf(id)
-        return slug === undefined ? undefined : `/tag/${slug}`
-      }
+      case 'tag':
+        return below('/tag/', await this.#parts.repository.slugOf(id))
       case 'picture':
         return (await this.#parts.repository.isShown(id)) ? TEXT_PICTURE_PATH + id : undefined
+      case 'cover':
+        return below(TEXT_PICTURE_PATH, await this.#parts.repository.coverOf(id))
       case 'author':
         return (await this.#parts.repository.isPerson(id)) ? `/author/${id}` : undefined
     }

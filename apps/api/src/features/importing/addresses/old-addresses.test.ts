@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { folderOf, importFolder } from '../../../testing/import-folder.ts'
+import { twoHalves } from '../../../testing/pictures.ts'
 import { useTestApi } from '../../../testing/test-api.ts'
 
 const api = useTestApi()
@@ -49,6 +51,23 @@ test('what readers cannot see has no address', async () => {
   const { writes } = api().app.services.database
   await writes.updateTable('post').set({ hidden_at: '2020-01-01T00:00:00.000Z' }).execute()
   expect(await find('/2020/01/02/old')).toBeNull()
+})
+
+test('the old path of a cover leads to the cover that its post has', async () => {
+  const folder = await folderOf({
+    '_posts/2020-01-02-a.md':
+      '---\ntitle: Covered\nimage: /content/images/2024/c.png\n---\nWords\n',
+    'content/images/2024/c.png': await twoHalves(80, 40).png().toBuffer(),
+  })
+  await importFolder(api(), folder)
+  const { writes } = api().app.services.database
+  const query = writes.selectFrom('post').select('image_key').where('title', '=', 'Covered')
+  const { image_key: key } = await query.executeTakeFirstOrThrow()
+  const paths = ['/content/images/2024/c.png', '/content/images/size/w600/2024/c.png']
+  for (const path of paths) expect(await find(path)).toBe(`/images/${key}`)
+  const hidden = { hidden_at: '2020-01-01T00:00:00.000Z' }
+  await writes.updateTable('post').set(hidden).where('title', '=', 'Covered').execute()
+  for (const path of paths) expect(await find(path)).toBeNull()
 })
 
 test('a path that is too long is refused', async () => {

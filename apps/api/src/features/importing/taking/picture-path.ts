@@ -12,18 +12,34 @@ export function pictureWithoutSize(path: string): string {
   return path.replace(SIZE, '').replace(SIZE_FOLDER, '')
 }
 
-/** The earlier paths of the pictures of a text that were taken; their addresses may be relative to its own. */
+/** The path of a picture, and the one that its sizes share; its address may be relative to that of its text. */
+function pathsOf(ref: string, base = '/'): string[] {
+  const path = readOldAddress(ref, absolute(base))?.path
+  if (path === undefined || path.includes('\0')) return []
+  return [...new Set([path, pictureWithoutSize(path)])]
+}
+
+/** The earlier paths of the pictures of a text that were taken. */
 export function picturePaths(
   pictures: readonly SourcePicture[],
   settled: ReadonlyMap<string, SettledPicture>,
-  base = '/',
+  base?: string,
 ) {
   return pictures.flatMap(({ id, ref }) => {
     const result = settled.get(id)?.result
-    const path = readOldAddress(ref, absolute(base))?.path
     const name = result && 'name' in result ? result.name : ''
-    if (name === '' || path === undefined || path.includes('\0')) return []
-    const paths = [...new Set([path, pictureWithoutSize(path)])]
-    return paths.map((each) => ({ path: each, kind: 'picture' as const, target_id: name }))
+    if (name === '') return []
+    return pathsOf(ref, base).map((path) => ({ path, kind: 'picture' as const, target_id: name }))
   })
+}
+
+/** The earlier paths of the cover of a post, if it was taken. */
+export function coverPaths(
+  { id, ref }: SourcePicture,
+  settled: ReadonlyMap<string, SettledPicture>,
+  { postId, base }: { postId: string; base: string | undefined },
+) {
+  const result = settled.get(id)?.result
+  if (!result || !('name' in result)) return []
+  return pathsOf(ref, base).map((path) => ({ path, kind: 'cover' as const, target_id: postId }))
 }

@@ -10,7 +10,7 @@ import { TextCompletion } from './complete-text.ts'
 import type { ImportServices } from './import-services.ts'
 import type { KnownAuthors } from './known-authors.ts'
 import type { LinkTargets } from './link-targets.ts'
-import { picturePaths } from './picture-path.ts'
+import { coverPaths, picturePaths } from './picture-path.ts'
 import type { PictureResult, Pictures } from './pictures.ts'
 import type { Planned } from './plan.ts'
 import { TextTaking } from './take-text.ts'
@@ -137,9 +137,12 @@ export class TextSettling {
     }
   }
 
-  async #addPaths({ pictures }: SourceText, { head }: Planned): Promise<void> {
-    if (this.#parts.owner !== undefined) return
-    const paths = picturePaths(pictures, this.#parts.pictures.settled, head.addresses?.[0])
-    await this.#parts.ledger.addAddresses(paths)
+  async #addPaths(text: SourceText, { head, targetId }: Planned): Promise<void> {
+    const { owner, pictures, ledger } = this.#parts
+    if (owner !== undefined) return
+    const base = head.addresses?.[0]
+    await ledger.addAddresses(picturePaths(text.pictures, pictures.settled, base))
+    if (!text.cover || text.kind !== 'post' || targetId === undefined) return
+    await ledger.addAddresses(coverPaths(text.cover, pictures.settled, { postId: targetId, base }))
   }
 }
