@@ -75,7 +75,8 @@ test('Comments of an imported blog are readable without script, as threads', asy
 
 test('A page has fifty comments, and a link leads to more', async ({ page, product }) => {
   const many = Array.from({ length: 52 }, (_, index) => comment(index + 100, 'A word.'))
-  await open(page, await importPost(product, 2, many))
+  const address = await importPost(product, 2, many)
+  await open(page, address)
   await expect(section(page).getByRole('article')).toHaveCount(50)
   await control(section(page), 'More comments').click()
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible()
@@ -83,6 +84,11 @@ test('A page has fifty comments, and a link leads to more', async ({ page, produ
   await expectAccessible(page)
   await control(page, 'Back to the post').click()
   await expect(page.getByRole('heading', { name: 'With comments' })).toBeVisible()
+  await test.step('an address of a comment leads to the page that has it', async () => {
+    await open(page, `${address}#comment-151`)
+    await expect(page).toHaveURL(/\/comments\/[^/]+#comment-151$/)
+    await expect(page.locator('#comment-151')).toBeInViewport()
+  })
 })
 
 test('An administrator deletes a comment, and its place stays', async ({

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { CommentList } from '../features/comments/comment-list.tsx'
 import { PostAuthor } from '../features/comments/post-author.ts'
 import type { CommentPage } from '../features/comments/comments.queries.ts'
+import { useDistantComment } from '../features/comments/use-distant-comment.ts'
 import type { Post } from '../features/posts/post.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { lazyImport } from '../platform/lazy-import.ts'
@@ -22,6 +23,7 @@ const CommentDeletion = lazy(() =>
 /** The comments that a post was imported with. */
 export function PostComments({ post, page }: { post: Post; page: CommentPage }) {
   const isSignedIn = useCurrentUser() !== undefined
+  useDistantComment(post.id, page.nextCursor ?? null)
   return (
     <section aria-labelledby={HEADING} className="grid grid-cols-1 gap-6 border-t border-line pt-8">
       <h2 id={HEADING} className="font-text text-section font-medium tracking-tight">
