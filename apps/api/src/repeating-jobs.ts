@@ -80,7 +80,8 @@ export function registerRepeating({ services, uploads, limits, clock, log }: Rep
   )
   repeat('search.purge-changes', HOUR, () => searchRows.purgeChanges())
   repeat('importing.fail-stale', HOUR, () => uploads.importJobs.failStale())
-  repeat('importing.purge-files', HOUR, () => uploads.imports.purgeFiles())
-  repeat('importing.purge-orphans', HOUR, () => uploads.imports.purgeOrphans())
+  repeat('importing.purge-files', HOUR, () => uploads.uploads.purge())
+  // Daily, because it lists all files.
+  repeat('importing.sweep-files', DAY, () => uploads.uploads.sweep())
   repeat('limits.purge-counts', HOUR, () => limits.purge())
 }

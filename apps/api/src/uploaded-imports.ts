@@ -10,6 +10,7 @@ import { IMPORT_JOBS, ImportJobs } from './features/importing/uploads/import-job
 import { ImportsRepository } from './features/importing/uploads/imports.repository.ts'
 import { ImportsService } from './features/importing/uploads/imports.service.ts'
 import type { TakeOwnExport } from './features/importing/uploads/own-export-rows.ts'
+import { StoredUploads } from './features/importing/uploads/stored-uploads.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
 import { takingBack } from './exporting.ts'
@@ -46,10 +47,12 @@ export function createUploadedImports({ services, settings, clock }: UploadedImp
   const files = new ImportFiles({ files: store, folder: join(settings.dataDir, FOLDER) })
   const repository = new ImportsRepository(database)
   const ledger = new LedgerRepository(database)
+  const uploads = new StoredUploads({ repository, files, clock })
   const importJobs = new ImportJobs({
     repository,
     ledger,
     files,
+    uploads,
     services: createImportServices(services),
     takeOwnExport: takingOwnExport(services),
     isSuspended: (personId) => isSuspended(personId, database.reads),
@@ -63,6 +66,7 @@ export function createUploadedImports({ services, settings, clock }: UploadedImp
     repository,
     ledger,
     files,
+    uploads,
     isAdministrator: (id) => moderation.people.isAdministrator(id),
     requireActive,
     addJob: ({ id, scope }, transaction) =>
@@ -70,7 +74,7 @@ export function createUploadedImports({ services, settings, clock }: UploadedImp
     clock,
     newId,
   })
-  return { imports, importJobs }
+  return { imports, importJobs, uploads }
 }
 
 export type UploadedImports = ReturnType<typeof createUploadedImports>

@@ -22,7 +22,7 @@ interface ImportRunTable {
   started_at: string
   /** Null while it runs, and of one that was killed. */
   ended_at: string | null
-  /** Who uploaded it; null for a command, and if the account is deleted. */
+  /** Whose it is; null for imports of the site. It goes with the account. */
   person_id: Generated<string | null>
   scope: Generated<ImportScope>
   /** Runs of commands are `importing`, and have an end. */

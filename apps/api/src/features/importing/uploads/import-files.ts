@@ -1,7 +1,7 @@
 import { importNote } from '@inkwell/contract/import-notes'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,6 +16,13 @@ function keyOfPart(id: string, number: number): string {
   return `import-${id}-${String(number).padStart(4, '0')}`
 }
 
+const PART = /^import-(?<id>[\da-f-]{36})-\d{4}$/
+
+/** The import that a key of the file store belongs to; undefined for other files. */
+function importOf(key: string): string | undefined {
+  return PART.exec(key)?.groups?.id
+}
+
 /** The last part of a name, as a file name that no system refuses. */
 function fileNameOf(source: string): string {
   const last = source.split(/[/\\]/).at(-1) ?? ''
@@ -25,7 +32,7 @@ function fileNameOf(source: string): string {
 }
 
 interface ImportFilesParts {
-  files: Pick<FileStore, 'put' | 'open' | 'remove'>
+  files: Pick<FileStore, 'put' | 'open' | 'remove' | 'keys'>
   /** Where whole files lie while they are read. */
   folder: string
 }
@@ -52,7 +59,10 @@ export class ImportFiles {
     numbers: readonly number[],
     work: (path: string) => Promise<T>,
   ): Promise<T> {
-    const folder = join(this.#parts.folder, id, randomUUID())
+    const ofImport = join(this.#parts.folder, id)
+    // What an attempt that was killed has left: its file may be as large as this one.
+    await this.clear(id)
+    const folder = join(ofImport, randomUUID())
     const path = join(folder, fileNameOf(source))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
@@ -63,16 +73,33 @@ export class ImportFiles {
       return await work(path)
     } finally {
       await rm(folder, { recursive: true, force: true })
+      // Not empty if another attempt has begun.
+      await rmdir(ofImport).catch(() => undefined)
     }
   }
 
   /** The imports that have files on this machine. */
-  async inFolder(): Promise<string[]> {
-    const { folder } = this.#parts
-    return readdir(folder).catch(() => [])
+  inFolder(): Promise<string[]> {
+    return readdir(this.#parts.folder).catch(() => [])
   }
 
-  /** Deletes what attempts that were killed have left on this machine. */
+  /** The parts in the store, by their imports, in batches. */
+  async *stored(): AsyncGenerator<Map<string, string[]>> {
+    for await (const keys of this.#parts.files.keys()) {
+      const parts = new Map<string, string[]>()
+      for (const key of keys) {
+        const id = importOf(key)
+        if (id !== undefined) parts.set(id, [...(parts.get(id) ?? []), key])
+      }
+      if (parts.size > 0) yield parts
+    }
+  }
+
+  removeKeys(keys: readonly string[]): Promise<void> {
+    return this.#parts.files.remove(keys)
+  }
+
+  /** Deletes what attempts have left on this machine. */
   async clear(id: string): Promise<void> {
     await rm(join(this.#parts.folder, id), { recursive: true, force: true })
   }

@@ -18,6 +18,7 @@ import type { ImportFiles } from './import-files.ts'
 import type { ImportsRepository, Run } from './imports.repository.ts'
 import { OwnExportRows } from './own-export-rows.ts'
 import type { TakeOwnExport } from './own-export-rows.ts'
+import type { StoredUploads } from './stored-uploads.ts'
 import { servicesOfOwner } from './services-of-owner.ts'
 
 const SECOND = 1_000
@@ -50,7 +51,8 @@ export const IMPORT_JOBS: Record<ImportScope, JobKind<Payload>> = {
 interface ImportJobsParts {
   repository: ImportsRepository
   ledger: LedgerRepository
-  files: Pick<ImportFiles, 'withFile' | 'removeParts'>
+  files: Pick<ImportFiles, 'withFile'>
+  uploads: Pick<StoredUploads, 'tryDrop'>
   services: ImportServices
   takeOwnExport: TakeOwnExport
   isSuspended: (personId: string) => Promise<boolean>
@@ -82,7 +84,7 @@ export class ImportJobs {
       if (await this.#isForbidden(run)) throw new Cancelled()
       await this.#work(run, signal)
       await this.#end(run)
-      if (run.state === 'importing') await this.#removeFile(run)
+      if (run.state === 'importing') await this.#parts.uploads.tryDrop(id)
     } catch (error) {
       if (error instanceof Cancelled) await this.#cancel(run)
       else if (error instanceof Unreadable) await this.#fail(run, error.note)
@@ -187,13 +189,6 @@ export class ImportJobs {
     const change = run.state === 'reading' ? ({ state: 'ready' } as const) : done
     const json = { counts: JSON.stringify(counts), changed_at: now }
     await repository.change(run.id, [run.state], { ...json, ...change })
-  }
-
-  /** If it fails, the purge does it. */
-  async #removeFile({ id }: Run): Promise<void> {
-    const { repository, files } = this.#parts
-    await files.removeParts(id, await repository.parts(id))
-    await repository.forgetFile(id)
   }
 
   async #cancel(run: Run): Promise<void> {

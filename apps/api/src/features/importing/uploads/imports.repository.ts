@@ -150,19 +150,29 @@ export class ImportsRepository {
     return Number(numUpdatedRows)
   }
 
-  /** Deletes reports of imports of accounts that do not exist any more. */
-  async deleteOrphans(): Promise<number> {
-    const orphans = this.#reads
-      .selectFrom('import_run')
-      .select('id')
-      .where('person_id', 'is', null)
-      .where('scope', '=', 'own')
-      .where('file_until', 'is', null)
-      .limit(BATCH)
-    const { numDeletedRows } = await this.#writes
-      .deleteFrom('import_run')
-      .where('id', 'in', orphans)
-      .executeTakeFirst()
-    return Number(numDeletedRows)
+  /** Makes the files of earlier imports that failed due for deletion; resolves to the ids of these imports. */
+  async giveUpFailed(
+    { scope, person_id }: Pick<Run, 'scope' | 'person_id'>,
+    time: string,
+    transaction: Kysely<Tables>,
+  ): Promise<string[]> {
+    const rows = await transaction
+      .updateTable('import_run')
+      .set({ file_until: time })
+      .where('scope', '=', scope)
+      .$if(scope === 'own', (query) => query.where('person_id', '=', person_id))
+      .where('state', '=', 'failed')
+      .where('file_until', 'is not', null)
+      .returning('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
+  /** Those of some imports that have a file. */
+  async withFiles(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const query = this.#reads.selectFrom('import_run').select('id').where('id', 'in', ids)
+    const rows = await query.where('file_until', 'is not', null).execute()
+    return new Set(rows.map(({ id }) => id))
   }
 }

@@ -12,11 +12,12 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { NewId } from '../../../platform/clock/new-id.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import type { ImportState } from '../importing.tables.ts'
 import type { LedgerItem, LedgerRepository } from '../ledger/ledger.repository.ts'
 import { reportPieces } from '../ledger/report-pieces.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { ImportsRepository, Run } from './imports.repository.ts'
+import { UNDER_WAY } from './stored-uploads.ts'
+import type { StoredUploads } from './stored-uploads.ts'
 import { toImport, toItem } from './to-import.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -25,9 +26,6 @@ const DAY = 24 * 60 * 60 * 1_000
 /** A position in a source, which has at most 500,000 records and their pictures. */
 const POSITION = /^\d{1,9}$/
 const PART_NUMBER = /^\d{1,4}$/
-
-/** The states of an import that can still be cancelled. */
-const UNDER_WAY: readonly ImportState[] = ['uploading', 'reading', 'ready', 'importing']
 
 /** `show` in terms of the ledger. */
 const OUTCOMES: ReadonlySet<string> = new Set(['waiting', 'taken', 'listed'])
@@ -41,7 +39,8 @@ export interface Importer {
 interface ImportsParts {
   repository: ImportsRepository
   ledger: LedgerRepository
-  files: Pick<ImportFiles, 'putPart' | 'removeParts' | 'clear'>
+  files: Pick<ImportFiles, 'putPart'>
+  uploads: StoredUploads
   isAdministrator: (personId: string) => Promise<boolean>
   /** Throws `unauthenticated` and `forbidden`; the first statement of a transaction. */
   requireActive: (importer: Importer, transaction: Kysely<Tables>) => Promise<unknown>
@@ -89,9 +88,9 @@ export class ImportsService {
     }
   }
 
-  /** Begins an upload. Throws `forbidden`, `too_large`, and `invalid` while another import is under way. */
+  /** Begins an upload; files of earlier imports that failed are deleted. Throws `forbidden`, `too_large`, and `invalid` while another import is under way. */
   async begin(importer: Importer, { source, size, scope }: NewImport): Promise<ImportRun> {
-    const { repository, requireActive, clock, newId } = this.#parts
+    const { repository, uploads, requireActive, clock, newId } = this.#parts
     if (scope === 'site') await this.#requireAdministrator(importer.personId)
     const max = scope === 'site' ? IMPORT_BYTES_MAX : OWN_IMPORT_BYTES_MAX
     if (size > max) {
@@ -105,7 +104,8 @@ export class ImportsService {
       format: '',
       started_at: now,
       ended_at: null,
-      person_id: importer.personId,
+      // An import of the site outlives the account of its administrator.
+      person_id: scope === 'site' ? null : importer.personId,
       scope,
       state: 'uploading' as const,
       active_for: scope === 'site' ? scope : importer.personId,
@@ -113,11 +113,14 @@ export class ImportsService {
       file_until: this.#keptUntil(),
       changed_at: now,
     }
-    await repository.transaction(async (transaction) => {
+    const givenUp = await repository.transaction(async (transaction) => {
       await requireActive(importer, transaction)
       const isAlone = await repository.insert(run, transaction)
       if (!isAlone) throw new Refusal('invalid', 'importUnderWay')
+      return repository.giveUpFailed(run, now, transaction)
     })
+    // So nobody can fill the disk with files that fail.
+    for (const each of givenUp) await uploads.tryDrop(each)
     return this.read(importer.personId, id)
   }
 
@@ -130,7 +133,7 @@ export class ImportsService {
 
   /** Takes a part of the file; the last one adds the job that reads it. Throws `not_found` and `invalid`. */
   async addPart(importer: Importer, { id, part }: { id: string; part: string }, file: File) {
-    const { repository, requireActive, files, addJob, clock } = this.#parts
+    const { repository, uploads, requireActive, files, addJob, clock } = this.#parts
     const run = await this.#find(importer.personId, id)
     if (run.state !== 'uploading') return this.#refuseLatePart(run)
     const { number, bytes } = sizeOfPart(run.size ?? 0, part)
@@ -146,8 +149,7 @@ export class ImportsService {
       await addJob(run, transaction)
       return true
     })
-    // It was cancelled meanwhile, and its files may be gone already.
-    if (!isKept) await files.removeParts(id, [number])
+    if (!isKept) await uploads.dropLatePart(id, number)
     return this.read(importer.personId, id)
   }
 
@@ -186,17 +188,17 @@ export class ImportsService {
 
   /** Cancels an import; one that has ended stays as it is. Throws `not_found`. */
   async cancel(importer: Importer, id: string): Promise<ImportRun> {
-    const { repository, clock } = this.#parts
+    const { repository, uploads, clock } = this.#parts
     await this.#find(importer.personId, id)
     const now = clock().toISOString()
-    await repository.change(id, UNDER_WAY, {
+    const isCancelled = await repository.change(id, UNDER_WAY, {
       state: 'cancelled',
       active_for: null,
       ended_at: now,
       changed_at: now,
-      // The file is deleted by the next purge: a job may still read it.
       file_until: now,
     })
+    if (isCancelled) await uploads.tryDrop(id)
     return this.read(importer.personId, id)
   }
 
@@ -222,29 +224,6 @@ export class ImportsService {
   async report(personId: string, id: string): Promise<AsyncGenerator<string>> {
     const run = await this.#find(personId, id)
     return reportPieces(this.#parts.ledger, run)
-  }
-
-  /** Deletes files that are not needed any more; resolves to the number of their imports. */
-  async purgeFiles(): Promise<number> {
-    const { repository, files, clock } = this.#parts
-    const now = clock().toISOString()
-    const old = await repository.withOldFiles(now)
-    for (const { id } of old) {
-      await repository.change(id, UNDER_WAY, {
-        state: 'cancelled',
-        active_for: null,
-        ended_at: now,
-      })
-      await files.removeParts(id, await repository.parts(id))
-      await files.clear(id)
-      await repository.forgetFile(id)
-    }
-    return old.length
-  }
-
-  /** Deletes reports of deleted accounts; resolves to their number. */
-  purgeOrphans(): Promise<number> {
-    return this.#parts.repository.deleteOrphans()
   }
 
   /** The import, if this person may see it; throws `not_found`. */

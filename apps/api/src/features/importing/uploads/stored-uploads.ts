@@ -1,0 +1,75 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { ImportState } from '../importing.tables.ts'
+import type { ImportFiles } from './import-files.ts'
+import type { ImportsRepository } from './imports.repository.ts'
+
+/** The states of an import that can still be cancelled. */
+export const UNDER_WAY: readonly ImportState[] = ['uploading', 'reading', 'ready', 'importing']
+
+interface StoredUploadsParts {
+  repository: ImportsRepository
+  files: Pick<ImportFiles, 'removeParts' | 'clear' | 'stored' | 'removeKeys' | 'inFolder'>
+  clock: Clock
+}
+
+/** When uploaded files are deleted. */
+export class StoredUploads {
+  readonly #parts: StoredUploadsParts
+
+  constructor(parts: StoredUploadsParts) {
+    this.#parts = parts
+  }
+
+  /** Deletes the file of an import. A job that still reads it has opened it, or finds out that its import has ended. */
+  async drop(id: string): Promise<void> {
+    const { repository, files } = this.#parts
+    await files.removeParts(id, await repository.parts(id))
+    await repository.forgetFile(id)
+  }
+
+  /** The same; if it fails, the purge does it. */
+  async tryDrop(id: string): Promise<void> {
+    await this.drop(id).catch(() => undefined)
+  }
+
+  /** Deletes a part that came when the import had ended; the file of one that goes on has all parts. */
+  async dropLatePart(id: string, number: number): Promise<void> {
+    const { repository, files } = this.#parts
+    const run = await repository.find(id)
+    const isOver = run === undefined || run.state === 'cancelled' || run.file_until === null
+    if (isOver) await files.removeParts(id, [number])
+  }
+
+  /** Deletes files that are not needed any more; resolves to the number of their imports. */
+  async purge(): Promise<number> {
+    const { repository, clock } = this.#parts
+    const now = clock().toISOString()
+    const old = await repository.withOldFiles(now)
+    for (const { id } of old) {
+      await repository.change(id, UNDER_WAY, {
+        state: 'cancelled',
+        active_for: null,
+        ended_at: now,
+      })
+      await this.drop(id)
+    }
+    return old.length
+  }
+
+  /** Deletes files of imports that are no more, such as those of deleted accounts; resolves to their number. */
+  async sweep(): Promise<number> {
+    const { repository, files } = this.#parts
+    let strays = 0
+    for await (const parts of files.stored()) {
+      // The row of an import is written before its parts.
+      const known = await repository.withFiles([...parts.keys()])
+      const keys = [...parts].flatMap(([id, ofImport]) => (known.has(id) ? [] : ofImport))
+      await files.removeKeys(keys)
+      strays += keys.length
+    }
+    const inFolder = await files.inFolder()
+    const known = await repository.withFiles(inFolder)
+    for (const id of inFolder) if (!known.has(id)) await files.clear(id)
+    return strays
+  }
+}
