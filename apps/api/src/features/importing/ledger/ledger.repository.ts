@@ -31,6 +31,19 @@ interface ItemsQuery extends Partial<Pick<LedgerItem, 'outcome' | 'kind'>> {
 /** Rows per statement, for the bound of SQLite on variables. */
 const BATCH = 200
 
+/** PostgreSQL takes no NUL, which JSON of a source may have. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '\uFFFD')
+}
+
+/** A row whose texts can be stored. */
+function storable<Row extends object>(row: Row): Row {
+  const entries = Object.entries(row).map(([name, value]: [string, unknown]) => {
+    return [name, typeof value === 'string' ? withoutNul(value) : value]
+  })
+  return Object.fromEntries(entries) as Row
+}
+
 /** The ledger of imports: each record of each source, and what became of it. */
 export class LedgerRepository {
   readonly #reads: Kysely<Tables>
@@ -55,7 +68,7 @@ export class LedgerRepository {
     for (let start = 0; start < items.length; start += BATCH) {
       await this.#writes
         .insertInto('import_item')
-        .values(items.slice(start, start + BATCH))
+        .values(items.slice(start, start + BATCH).map(storable))
         .onConflict((conflict) => conflict.columns(['run_id', 'position']).doNothing())
         .execute()
     }
@@ -84,7 +97,7 @@ export class LedgerRepository {
   async settle(runId: string, position: number, outcome: Outcome): Promise<void> {
     await this.#writes
       .updateTable('import_item')
-      .set(outcome)
+      .set(storable(outcome))
       .where('run_id', '=', runId)
       .where('position', '=', position)
       .execute()
@@ -120,8 +133,8 @@ export class LedgerRepository {
 
   /** The tag of this key, if a post has it. */
   tag(key: string): Promise<{ id: string; slug: string } | undefined> {
-    const query = this.#reads.selectFrom('tag').select(['id', 'slug']).where('key', '=', key)
-    return query.executeTakeFirst()
+    const query = this.#reads.selectFrom('tag').select(['id', 'slug'])
+    return query.where('key', '=', withoutNul(key)).executeTakeFirst()
   }
 
   /** The items of a run from a position on, in order; only those of an outcome or of a kind if given. */
@@ -153,7 +166,7 @@ export class LedgerRepository {
   async addFeedId(post_id: string, feed_id: string): Promise<void> {
     await this.#writes
       .insertInto('post_feed_id')
-      .values({ post_id, feed_id })
+      .values(storable({ post_id, feed_id }))
       .onConflict((conflict) => conflict.column('post_id').doNothing())
       .execute()
   }

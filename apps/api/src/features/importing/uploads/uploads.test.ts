@@ -195,6 +195,7 @@ test('what cannot be read fails in words, and its file is kept for a new start',
   const failed = await readImport(begun)
   expect(failed).toMatchObject({ state: 'failed', source: file.name })
   expect(failed.failure).toMatch(/passwd\.exe is not /)
+  expect(failed.failureNote).toMatchObject({ key: 'sourceUnknown' })
   await api().ok(START, { token, params: { id: begun._id }, json: { fetchPictures: false } })
   await runImportJobs(api())
   expect(await readImport(begun)).toMatchObject({ state: 'failed' })

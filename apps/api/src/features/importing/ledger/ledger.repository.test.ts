@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { appoint } from '../../../testing/access/visitors.ts'
+import { useTestApi } from '../../../testing/test-api.ts'
+import { importFile } from '../../../testing/upload-import.ts'
+
+const api = useTestApi()
+
+test('a source with NUL characters is imported, and its report has other characters in their place', async () => {
+  const { token, user } = await api().signUp()
+  await appoint(api(), user)
+  const item = {
+    id: 'a\0b',
+    title: 'c\0d',
+    content_text: 'e\0f',
+    tags: ['\0', 'g\0h'],
+    authors: [{ name: 'i\0j' }],
+    image: 'https://a.example/k\0l.png',
+    date_published: '2024-01-02T03:04:05Z',
+  }
+  const head = { version: 'https://jsonfeed.org/version/1.1', home_page_url: 'https://a.example/' }
+  const bytes = Buffer.from(JSON.stringify({ ...head, title: 'A', items: [item] }))
+  const run = await importFile(api(), token, { name: 'feed.json', bytes, scope: 'site' })
+  expect(run).toMatchObject({ state: 'done' })
+  const params = { id: run._id }
+  const { items } = await api().ok('GET /api/v1/imports/{id}/items', { token, params })
+  const post = items.find(({ kind }) => kind === 'post')
+  expect(post).toMatchObject({ title: 'c\uFFFDd', outcome: 'taken' })
+  expect(post?.reason).toContain('not among its tags: ')
+})
