@@ -27,9 +27,9 @@ export const RATES = {
   /** A search ranks up to some thousand posts, for some milliseconds. */
   searchesPerAddress: { points: 600, duration: MINUTE },
   importsPerAccount: { points: 30, duration: HOUR },
-  /** A file of 2,000 MB has 500 parts, and each may be sent again. */
-  importPartsPerAccount: { points: 2_000, duration: HOUR },
-  importPartsPerAddress: { points: 6_000, duration: HOUR },
+  /** A file of 2,000 MB has 2,000 parts, and each may be sent again. */
+  importPartsPerAccount: { points: 6_000, duration: HOUR },
+  importPartsPerAddress: { points: 18_000, duration: HOUR },
   exportsPerAccount: { points: 20, duration: HOUR },
 } satisfies Record<string, Rate | Delays>
 

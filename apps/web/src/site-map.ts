@@ -148,10 +148,22 @@ export const siteMap = {
     texts: ['forms', 'lists', 'admin'],
     guard: 'user',
   },
+  adminImport: {
+    path: '/admin/import',
+    page: 'admin-import',
+    texts: ['forms', 'lists', 'admin', 'importing'],
+    guard: 'user',
+  },
   settings: {
     path: '/settings',
     page: 'settings',
     texts: ['forms', 'settings'],
+    guard: 'user',
+  },
+  ownImport: {
+    path: '/settings/import',
+    page: 'own-import',
+    texts: ['forms', 'lists', 'importing'],
     guard: 'user',
   },
   myPosts: {

@@ -104,8 +104,8 @@ export const AUDIT_DAYS = 180
 
 /** Characters in the name of a file that is imported. */
 export const IMPORT_NAME_MAX = 200
-/** Bytes of each part of an uploaded import but the last: 4 MB. */
-export const IMPORT_PART_BYTES = 4 * 1024 * 1024
+/** Bytes of each part of an uploaded import but the last: 1 MB. */
+export const IMPORT_PART_BYTES = 1024 * 1024
 /** Bytes of an uploaded import of a whole site: 2,000 MB. */
 export const IMPORT_BYTES_MAX = 2_000 * 1024 * 1024
 /** Bytes of an uploaded import of an author: 500 MB. */

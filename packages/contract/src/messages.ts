@@ -128,7 +128,7 @@ const programMessages = messageTexts({
   importScopeInvalid: 'Give site or own as scope.',
   importNameInvalid: 'Give the name of the file as source, on one line of at most 200 characters.',
   importSizeInvalid: 'Give the bytes of the file as size.',
-  importPartInvalid: 'Send the part in its whole length: 4,194,304 bytes, or the rest of the file.',
+  importPartInvalid: 'Send the part in its whole length: 1,048,576 bytes, or the rest of the file.',
   importPartUnknown: 'The file has no such part.',
   importFetchInvalid: 'Give true or false as fetchPictures.',
   importFilterInvalid: 'Show records of one outcome or of one kind.',

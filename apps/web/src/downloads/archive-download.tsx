@@ -13,6 +13,7 @@ interface ArchiveDownloadProps {
   path: ArchivePath
   /** The beginning of the name of the file; the day follows. */
   name: string
+  extension?: 'zip' | 'json'
   texts: {
     download: string
     received: (bytes: number) => string
@@ -21,7 +22,7 @@ interface ArchiveDownloadProps {
   }
 }
 
-function useArchive({ path, name, texts }: ArchiveDownloadProps) {
+function useArchive({ path, name, extension = 'zip', texts }: ArchiveDownloadProps) {
   const { site } = useApp()
   const showToast = useToast()
   const [received, setReceived] = useState(0)
@@ -46,7 +47,7 @@ function useArchive({ path, name, texts }: ArchiveDownloadProps) {
     },
     onSuccess: (archive) => {
       if (!archive) return
-      save(archive, `${name}-${new Date().toISOString().slice(0, 10)}.zip`)
+      save(archive, `${name}-${new Date().toISOString().slice(0, 10)}.${extension}`)
       showToast(texts.done)
     },
   })

@@ -3,8 +3,9 @@ import { withConnectionProbe } from '../platform/connection.ts'
 import { readToken } from '../platform/session-storage.ts'
 import { translatingFetch } from '../platform/translating-fetch.ts'
 
-/** The calls that answer with an archive. */
-export type ArchivePath = '/api/v1/users/me/export' | '/api/v1/admin/export'
+/** The calls that answer with a file. */
+export type ArchivePath =
+  '/api/v1/users/me/export' | '/api/v1/admin/export' | `/api/v1/imports/${string}/report`
 
 const send = withConnectionProbe(translatingFetch)
 
@@ -22,7 +23,7 @@ async function readFailure(path: ArchivePath, answer: Response): Promise<ApiErro
 }
 
 /** The body as a blob, which the browser may keep on the disk. */
-function receive({ body }: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+function receive({ body, headers }: Response, onProgress: (bytes: number) => void): Promise<Blob> {
   let bytes = 0
   const counted = body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -33,7 +34,8 @@ function receive({ body }: Response, onProgress: (bytes: number) => void): Promi
       },
     }),
   )
-  return new Response(counted, { headers: { 'Content-Type': 'application/zip' } }).blob()
+  const type = headers.get('Content-Type') ?? 'application/zip'
+  return new Response(counted, { headers: { 'Content-Type': type } }).blob()
 }
 
 /**

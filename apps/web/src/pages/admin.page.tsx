@@ -3,8 +3,6 @@ import { AccountList } from '../features/moderation/account-list.tsx'
 import { AdminSections, sectionOf } from '../features/moderation/admin-sections.tsx'
 import { AuditList } from '../features/moderation/audit-list.tsx'
 import { HiddenList } from '../features/moderation/hidden-list.tsx'
-import { ImportList } from '../features/moderation/import-list.tsx'
-import { ImportReport } from '../features/moderation/import-report.tsx'
 import { InvitationList } from '../features/moderation/invitation-list.tsx'
 import { JobList } from '../features/moderation/job-list.tsx'
 import { ReportedList } from '../features/moderation/reported-list.tsx'
@@ -20,11 +18,9 @@ import { NotFound } from './not-found.page.tsx'
 interface ShownProps {
   section: AdminSection
   email: string
-  /** The import whose report is shown; all of them if it is empty. */
-  importId: string
 }
 
-function Shown({ section, email, importId }: ShownProps) {
+function Shown({ section, email }: ShownProps) {
   if (section === 'reports') return <ReportedList />
   if (section === 'hidden') return <HiddenList />
   if (section === 'accounts') return <AccountList email={email} />
@@ -32,9 +28,6 @@ function Shown({ section, email, importId }: ShownProps) {
   if (section === 'tags') return <TagList />
   if (section === 'jobs') return <JobList />
   if (section === 'export') return <SiteExport />
-  if (section === 'imports') {
-    return importId === '' ? <ImportList /> : <ImportReport key={importId} id={importId} />
-  }
   return <AuditList />
 }
 
@@ -49,15 +42,7 @@ export function Component() {
     <>
       <Seo title={text.admin.title} description={text.admin.description} />
       <AdminSections shown={section}>
-        {isAllowed ? (
-          <Shown
-            section={section}
-            email={search.get('email') ?? ''}
-            importId={search.get('import') ?? ''}
-          />
-        ) : (
-          waiting
-        )}
+        {isAllowed ? <Shown section={section} email={search.get('email') ?? ''} /> : waiting}
       </AdminSections>
     </>
   )

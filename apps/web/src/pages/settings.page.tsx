@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DataSection } from '../features/accounts/settings/data-section.tsx'
 import { DeletionSection } from '../features/accounts/settings/deletion-section.tsx'
+import { ImportSection } from '../features/accounts/settings/import-section.tsx'
 import { PasswordSection } from '../features/accounts/settings/password-section.tsx'
 import { ProfileSection } from '../features/accounts/settings/profile-section.tsx'
 import { PublicProfileSection } from '../features/accounts/settings/public-profile-section.tsx'
@@ -62,6 +63,7 @@ function Settings() {
       <PasswordSection user={user} onSession={signIn} />
       <SessionsSection user={user} />
       <DataSection />
+      <ImportSection />
       <DeletionSection user={user} onDeleted={() => void leave()} />
       <AdminLink userId={user?._id} />
     </>

@@ -7,7 +7,6 @@ export const ADMIN_SECTIONS = [
   'jobs',
   'log',
   'export',
-  'imports',
 ] as const
 
 export type AdminSection = (typeof ADMIN_SECTIONS)[number]

@@ -6,8 +6,3 @@ export function adminPath(show: AdminSection, email?: string): string {
   const query = new URLSearchParams({ show, ...(email && { email }) })
   return `${paths.admin}?${query.toString()}`
 }
-
-/** The address of the report of an import. */
-export function importPath(id: string): string {
-  return `${adminPath('imports')}&import=${encodeURIComponent(id)}`
-}

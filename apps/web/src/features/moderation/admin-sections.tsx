@@ -12,7 +12,7 @@ export function sectionOf(name: string | null): AdminSection {
 }
 
 interface AdminSectionsProps {
-  shown: AdminSection
+  shown: AdminSection | 'imports'
   children: ReactNode
 }
 
@@ -28,6 +28,9 @@ export function AdminSections({ shown, children }: AdminSectionsProps) {
             {sections[section]}
           </SectionLink>
         ))}
+        <SectionLink href={paths.adminImport} isShown={shown === 'imports'}>
+          {sections.imports}
+        </SectionLink>
         <SectionLink href={paths.adminPages}>{text.admin.pages.title}</SectionLink>
       </SectionLinks>
       <div>{children}</div>

@@ -11,7 +11,6 @@ type ListCall =
   | 'GET /api/v1/admin/posts'
   | 'GET /api/v1/admin/accounts'
   | 'GET /api/v1/admin/invitations'
-  | 'GET /api/v1/imports'
   | 'GET /api/v1/admin/jobs'
   | 'GET /api/v1/admin/pages'
   | 'GET /api/v1/tags'
@@ -62,35 +61,10 @@ export function administrationQuery<Call extends ListCall>(
     queryKey: [...ADMINISTRATION, call, email ?? ''],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam: cursor, signal }): Promise<ListPage<Call>> => {
-      const scope = call === 'GET /api/v1/imports' ? { scope: 'site' as const } : {}
-      const query = { ...scope, ...(cursor && { cursor }), ...(email && { email }) }
+      const query = { ...(cursor && { cursor }), ...(email && { email }) }
       const answer = await api<ListCall>(call, { query, token: readToken(), signal })
       return { answer: answer as CallAnswer<Call>, nextCursor: answer.nextCursor ?? null }
     },
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchOnWindowFocus: false,
-    meta: { failure: 'Failed to load the administration' },
-  })
-}
-
-/** An import. */
-export function importQuery(api: ApiClient, id: string) {
-  const call = 'GET /api/v1/imports/{id}'
-  return queryOptions({
-    queryKey: [...ADMINISTRATION, call, id],
-    queryFn: ({ signal }) => api(call, { params: { id }, token: readToken(), signal }),
-    meta: { failure: 'Failed to load the administration' },
-  })
-}
-
-/** The report of an import from its first page. */
-export function importReportQuery(api: ApiClient, id: string) {
-  const call = 'GET /api/v1/imports/{id}/items'
-  return infiniteQueryOptions({
-    queryKey: [...ADMINISTRATION, call, id],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api(call, { params: { id }, query: cursor ? { cursor } : {}, token: readToken(), signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchOnWindowFocus: false,
     meta: { failure: 'Failed to load the administration' },

@@ -37,7 +37,6 @@ export const texts: Translation<English> = {
       tags: 'لا تحمل أي تدوينة وسمًا بعد.',
       jobs: 'لم تفشل أي مهمة.',
       log: 'لم يحدث شيء بعد.',
-      imports: 'لم يُستورد شيء بعد.',
     },
     reported: (count) =>
       plural(count, {
@@ -99,32 +98,6 @@ export const texts: Translation<English> = {
       onCommandLine: 'سطر الأوامر',
       withdraw: 'سحب الدعوة',
       withdrawn: 'سُحبت الدعوة',
-    },
-    imports: {
-      explanation:
-        'ما استُورد من برامج أخرى، وما آل إليه كل سجلّ. يبدأ الاستيراد من سطر الأوامر: npm run import.',
-      started: 'بدأ',
-      ended: 'انتهى',
-      notEnded: 'لم ينته',
-      showReport: 'عرض التقرير',
-      all: 'كل عمليات الاستيراد',
-      noRecords: 'لا سجلّات في المصدر.',
-      untitled: 'بلا عنوان',
-      kinds: {
-        post: 'تدوينة',
-        page: 'صفحة',
-        draft: 'مسودة',
-        comment: 'تعليق',
-        picture: 'صورة',
-        author: 'كاتب',
-        tag: 'وسم',
-        other: 'غير ذلك',
-      },
-      outcomes: {
-        waiting: 'قيد الانتظار',
-        taken: 'استُورد',
-        listed: 'ذُكر فقط',
-      },
     },
     jobs: {
       explanation: 'أعمال في الخلفية فشلت في كل محاولة. شغّلها من جديد بعد إزالة السبب.',

@@ -37,7 +37,6 @@ export const texts: Translation<English> = {
       tags: 'Noch hat kein Beitrag ein Schlagwort.',
       jobs: 'Keine Aufgabe ist fehlgeschlagen.',
       log: 'Noch ist nichts geschehen.',
-      imports: 'Noch wurde nichts importiert.',
     },
     reported: (count) => plural(count, { one: 'Einmal gemeldet', other: '#-mal gemeldet' }),
     states: {
@@ -93,32 +92,6 @@ export const texts: Translation<English> = {
       onCommandLine: 'der Kommandozeile',
       withdraw: 'Zurückziehen',
       withdrawn: 'Einladung zurückgezogen',
-    },
-    imports: {
-      explanation:
-        'Was aus anderen Programmen importiert wurde und was aus jedem Eintrag geworden ist. Ein Import wird auf der Kommandozeile gestartet: npm run import.',
-      started: 'Begonnen',
-      ended: 'Beendet',
-      notEnded: 'Nicht beendet',
-      showReport: 'Bericht anzeigen',
-      all: 'Alle Importe',
-      noRecords: 'Die Quelle hat keine Einträge.',
-      untitled: 'Ohne Titel',
-      kinds: {
-        post: 'Beitrag',
-        page: 'Seite',
-        draft: 'Entwurf',
-        comment: 'Kommentar',
-        picture: 'Bild',
-        author: 'Autor',
-        tag: 'Schlagwort',
-        other: 'Anderes',
-      },
-      outcomes: {
-        waiting: 'Wartet',
-        taken: 'Übernommen',
-        listed: 'Nur aufgeführt',
-      },
     },
     jobs: {
       explanation:

@@ -35,7 +35,6 @@ export const texts = {
       tags: 'No post has a tag yet.',
       jobs: 'No job has failed.',
       log: 'Nothing has happened yet.',
-      imports: 'Nothing has been imported yet.',
     },
     reported: (count: number) => plural(count, { one: 'Reported once', other: 'Reported # times' }),
     states: {
@@ -90,32 +89,6 @@ export const texts = {
       onCommandLine: 'the command line',
       withdraw: 'Withdraw',
       withdrawn: 'Invitation withdrawn',
-    },
-    imports: {
-      explanation:
-        'What was imported from other programs, and what became of each record. An import is started on the command line: npm run import.',
-      started: 'Started',
-      ended: 'Ended',
-      notEnded: 'Not ended',
-      showReport: 'Show report',
-      all: 'All imports',
-      noRecords: 'The source has no records.',
-      untitled: 'Without a title',
-      kinds: {
-        post: 'Post',
-        page: 'Page',
-        draft: 'Draft',
-        comment: 'Comment',
-        picture: 'Picture',
-        author: 'Author',
-        tag: 'Tag',
-        other: 'Other',
-      },
-      outcomes: {
-        waiting: 'Waiting',
-        taken: 'Taken',
-        listed: 'Only listed',
-      },
     },
     jobs: {
       explanation:

@@ -71,6 +71,11 @@ export const texts: Translation<English> = {
       alone: 'لم تسجّل الدخول من مكان آخر.',
       ago: createAgo('ar-u-nu-latn'),
     },
+    import: {
+      title: 'استيراد',
+      explanation: 'انقل تدوينات مدونة أخرى ومسوداتها إلى هنا باسمك.',
+      open: 'استيراد مدونتك',
+    },
     data: {
       title: 'بياناتك',
       explanation:

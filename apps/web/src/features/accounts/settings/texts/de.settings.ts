@@ -77,6 +77,12 @@ export const texts: Translation<English> = {
       alone: 'Sonst bist du nirgends angemeldet.',
       ago: createAgo('de'),
     },
+    import: {
+      title: 'Import',
+      explanation:
+        'Bringe die Beiträge und Entwürfe eines anderen Blogs hierher, unter deinem Namen.',
+      open: 'Dein Blog importieren',
+    },
     data: {
       title: 'Deine Daten',
       explanation:

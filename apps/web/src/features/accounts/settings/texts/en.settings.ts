@@ -70,6 +70,11 @@ export const texts = {
       alone: 'You are signed in nowhere else.',
       ago: createAgo('en'),
     },
+    import: {
+      title: 'Import',
+      explanation: 'Bring the posts and drafts of another blog here, under your name.',
+      open: 'Import your blog',
+    },
     data: {
       title: 'Your data',
       explanation:

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ArchiveDownload } from '../../downloads/archive-download.tsx'
+import { ListFailure, ListSkeleton } from '../../lists/paged-list.tsx'
+import { useApp } from '../../platform/app-provider.tsx'
+import { errorText } from '../../platform/error-text.ts'
+import { text } from '../../platform/text.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { CountsTable } from './counts-table.tsx'
+import { CancelImport, StartImport } from './import-actions.tsx'
+import { ImportHead, stateOf } from './import-head.tsx'
+import type { ShownImport } from './import-head.tsx'
+import { ImportRecords } from './import-records.tsx'
+import { importQuery } from './imports.queries.ts'
+import { ProgressLine } from './progress-line.tsx'
+import type { Uploading } from './use-upload.ts'
+
+interface PartProps {
+  id: string
+  run: ShownImport
+}
+
+interface UploadPartProps extends PartProps {
+  uploading: Uploading
+}
+
+/** An upload in another tab or on another device, or one that was interrupted. */
+function InterruptedUpload({ id, run, uploading }: UploadPartProps) {
+  const [isOther, setOther] = useState(false)
+  const { interrupted, chooseAgain, otherFile } = text.importing
+
+  function goOn(file: File): void {
+    const isSame = file.name.normalize() === run.source?.normalize() && file.size === run.size
+    setOther(!isSame)
+    if (isSame) void uploading.start(file, id)
+  }
+
+  return (
+    <>
+      <p className="max-w-reading">{interrupted}</p>
+      <ChooseFile
+        label={chooseAgain}
+        help={run.source ?? ''}
+        problem={isOther ? otherFile : undefined}
+        isBusy={false}
+        onFile={goOn}
+      />
+    </>
+  )
+}
+
+function UploadPart({ id, run, uploading }: UploadPartProps) {
+  const { upload, error, stop } = uploading
+  const { sending, sent, waiting } = text.importing
+  return (
+    <>
+      {upload?.id === id ? (
+        <ProgressLine
+          label={sending}
+          words={upload.isWaiting ? waiting : sent(upload.sent, upload.size)}
+          done={upload.sent}
+          total={upload.size}
+        />
+      ) : (
+        <InterruptedUpload id={id} run={run} uploading={uploading} />
+      )}
+      <ErrorLine>{error ? errorText(error) : undefined}</ErrorLine>
+      <CancelImport id={id} onCancel={stop} />
+    </>
+  )
+}
+
+function WorkPart({ id, run }: PartProps) {
+  const { done = 0, total = 0, state } = run
+  const { reading, importing, records, uncounted, goesOn } = text.importing
+  const isImporting = state === 'importing'
+  return (
+    <>
+      <ProgressLine
+        label={isImporting ? importing : reading}
+        words={total > 0 ? records(done, total) : uncounted}
+        done={done}
+        total={total}
+      />
+      <p className="max-w-reading text-soft">{goesOn}</p>
+      <CancelImport id={id} hasBegun={isImporting} />
+    </>
+  )
+}
+
+function ReadyPart({ id, run }: PartProps) {
+  const { counts = [] } = run
+  const { foreseen, foreseenHelp, nothingNew, start, foreseenRecords } = text.importing
+  const hasNew = counts.some(({ waiting = 0 }) => waiting > 0)
+  return (
+    <>
+      <h3 className="text-lead font-semibold">{foreseen}</h3>
+      <p className="max-w-reading text-soft">{hasNew ? foreseenHelp : nothingNew}</p>
+      <CountsTable counts={counts} isForeseen />
+      <StartImport id={id} label={start} />
+      <CancelImport id={id} />
+      <h3 className="pt-6 text-lead font-semibold">{foreseenRecords}</h3>
+      <ImportRecords id={id} state="ready" initially="listed" />
+    </>
+  )
+}
+
+function EndPart({ id, run }: PartProps) {
+  const { counts = [], failure, fetchPictures = false, size } = run
+  const { ends, startAgain, report, ...texts } = text.importing
+  const state = stateOf(run)
+  return (
+    <>
+      {state === 'failed' && (
+        <p role="alert" className="max-w-reading text-danger" dir="auto">
+          {failure ?? ends.failed}
+        </p>
+      )}
+      {(state === 'cancelled' || state === 'unknown') && (
+        <p className="max-w-reading text-soft">{ends[state]}</p>
+      )}
+      {counts.length > 0 && <CountsTable counts={counts} isForeseen={false} />}
+      {state === 'failed' && size !== null && (
+        <StartImport id={id} label={startAgain} fetchesPictures={fetchPictures} />
+      )}
+      <h3 className="pt-6 text-lead font-semibold">{report}</h3>
+      <ArchiveDownload
+        path={`/api/v1/imports/${id}/report`}
+        name="import-report"
+        extension="json"
+        texts={texts.reportFile}
+      />
+      <ImportRecords id={id} state={state} initially="" />
+    </>
+  )
+}
+
+function Part({ id, run, uploading }: UploadPartProps) {
+  const state = stateOf(run)
+  if (state === 'uploading') return <UploadPart id={id} run={run} uploading={uploading} />
+  if (state === 'reading' || state === 'importing') return <WorkPart id={id} run={run} />
+  if (state === 'ready') return <ReadyPart id={id} run={run} />
+  return <EndPart id={id} run={run} />
+}
+
+/** One import from its upload to its report. */
+export function ImportView({ id, uploading }: { id: string; uploading: Uploading }) {
+  const { api } = useApp()
+  const { data, error, isFetching, refetch } = useQuery(importQuery(api, id))
+  if (!data?.import) {
+    if (!error) return <ListSkeleton />
+    return <ListFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <div className="grid justify-items-start gap-6 *:w-full">
+      <div className="grid gap-3">
+        <ImportHead run={data.import} />
+      </div>
+      <Part id={id} run={data.import} uploading={uploading} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '@inkwell/api-client/api-error'
+import { IMPORT_PART_BYTES } from '@inkwell/contract/limits'
+
+const SECOND = 1_000
+
+/** Milliseconds before a part is sent again: they double up to the longest. */
+const FIRST_PAUSE = SECOND
+const LONGEST_PAUSE = 30 * SECOND
+
+/** Statuses of a service that has too much to do, or is not there at the moment. */
+const TEMPORARY = new Set([429, 502, 503, 504])
+
+export interface SendPartsOptions {
+  sendPart: (number: number, part: Blob) => Promise<void>
+  signal: AbortSignal
+  /** Called with the bytes that have been sent. */
+  onProgress: (bytes: number) => void
+  /** Called when the connection is lost, and when it is back. */
+  onWaiting: (isWaiting: boolean) => void
+  /** For tests; waits that many milliseconds, or rejects when the signal aborts. */
+  pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+}
+
+/** How long to wait before the next attempt; undefined for an error that another attempt does not mend. */
+function pauseAfter(error: unknown, attempt: number): number | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const { status, retryAfter = 0 } = error
+  if (status !== undefined && !TEMPORARY.has(status)) return undefined
+  const growing = Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE)
+  return Math.max(growing, retryAfter * SECOND)
+}
+
+/**
+ * Sends a file in parts, one after the other. A part that does not arrive is sent again until it does. Throws what
+ * another attempt does not mend, and the reason of the signal.
+ */
+export async function sendParts(file: Blob, options: SendPartsOptions): Promise<void> {
+  const { sendPart, signal, onProgress, onWaiting, pause = pauseFor } = options
+  for (let number = 0; number * IMPORT_PART_BYTES < file.size; number += 1) {
+    const start = number * IMPORT_PART_BYTES
+    const part = file.slice(start, start + IMPORT_PART_BYTES)
+    for (let attempt = 0; ; attempt += 1) {
+      signal.throwIfAborted()
+      try {
+        await sendPart(number, part)
+        break
+      } catch (error) {
+        signal.throwIfAborted()
+        const milliseconds = pauseAfter(error, attempt)
+        if (milliseconds === undefined) throw error
+        onWaiting(true)
+        await pause(milliseconds, signal)
+      }
+    }
+    onWaiting(false)
+    onProgress(Math.min(start + IMPORT_PART_BYTES, file.size))
+  }
+}
