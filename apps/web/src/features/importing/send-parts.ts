@@ -40,29 +40,33 @@ function pauseAfter(error: unknown, attempt: number): number | undefined {
   return Math.max(growing, retryAfter * SECOND)
 }
 
+/** Sends a part until it arrives. */
+async function sendSurely(number: number, part: Blob, options: SendPartsOptions): Promise<void> {
+  const { sendPart, signal, onWaiting, pause = pauseFor } = options
+  for (let attempt = 0; ; attempt += 1) {
+    signal.throwIfAborted()
+    try {
+      return await sendPart(number, part)
+    } catch (error) {
+      signal.throwIfAborted()
+      const milliseconds = pauseAfter(error, attempt)
+      if (milliseconds === undefined) throw error
+      onWaiting(true)
+      await pause(milliseconds, signal)
+    }
+  }
+}
+
 /**
  * Sends a file in parts, one after the other. A part that does not arrive is sent again until it does. Throws what
  * another attempt does not mend, and the reason of the signal.
  */
 export async function sendParts(file: Blob, options: SendPartsOptions): Promise<void> {
-  const { sendPart, signal, onProgress, onWaiting, pause = pauseFor } = options
   for (let number = 0; number * IMPORT_PART_BYTES < file.size; number += 1) {
     const start = number * IMPORT_PART_BYTES
-    const part = file.slice(start, start + IMPORT_PART_BYTES)
-    for (let attempt = 0; ; attempt += 1) {
-      signal.throwIfAborted()
-      try {
-        await sendPart(number, part)
-        break
-      } catch (error) {
-        signal.throwIfAborted()
-        const milliseconds = pauseAfter(error, attempt)
-        if (milliseconds === undefined) throw error
-        onWaiting(true)
-        await pause(milliseconds, signal)
-      }
-    }
-    onWaiting(false)
-    onProgress(Math.min(start + IMPORT_PART_BYTES, file.size))
+    const end = Math.min(start + IMPORT_PART_BYTES, file.size)
+    await sendSurely(number, file.slice(start, end), options)
+    options.onWaiting(false)
+    options.onProgress(end)
   }
 }
