@@ -17,8 +17,11 @@ export function Component() {
     <>
       <Seo title={siteTitle} description={siteExplanation} />
       <AdminSections shown="imports">
-        <p className="max-w-reading pt-6 pb-6 text-soft">{siteExplanation}</p>
-        {isAllowed ? <ImportScreen scope="site" path={paths.adminImport} /> : waiting}
+        {isAllowed ? (
+          <ImportScreen scope="site" path={paths.adminImport} explanation={siteExplanation} />
+        ) : (
+          waiting
+        )}
       </AdminSections>
     </>
   )

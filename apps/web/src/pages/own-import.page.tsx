@@ -14,8 +14,7 @@ export function Component() {
         </a>
       </p>
       <h1 className="font-text text-heading font-medium tracking-tight">{ownTitle}</h1>
-      <p className="max-w-reading text-soft">{ownExplanation}</p>
-      <ImportScreen scope="own" path={paths.ownImport} />
+      <ImportScreen scope="own" path={paths.ownImport} explanation={ownExplanation} />
     </section>
   )
 }

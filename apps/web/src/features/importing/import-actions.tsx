@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { ActButton } from '../../lists/act-button.tsx'
 import { text } from '../../platform/text.ts'
 
@@ -17,32 +18,36 @@ interface CancelProps extends ActionProps {
 export function CancelImport({ id, hasBegun = false, onCancel }: CancelProps) {
   const { cancel, cancelled, cancelTitle, cancelHelp, cancelBegunHelp, cancelYes } = text.importing
   return (
-    <ActButton
-      look="danger"
-      done={cancelled}
-      question={{
-        title: cancelTitle,
-        explanation: hasBegun ? cancelBegunHelp : cancelHelp,
-        yes: cancelYes,
-      }}
-      act={async (api, token) => {
-        onCancel?.()
-        await api('POST /api/v1/imports/{id}/cancel', { params: { id }, token })
-      }}
-    >
-      {cancel}
-    </ActButton>
+    <div>
+      <ActButton
+        look="danger"
+        done={cancelled}
+        question={{
+          title: cancelTitle,
+          explanation: hasBegun ? cancelBegunHelp : cancelHelp,
+          yes: cancelYes,
+        }}
+        act={async (api, token) => {
+          onCancel?.()
+          await api('POST /api/v1/imports/{id}/cancel', { params: { id }, token })
+        }}
+      >
+        {cancel}
+      </ActButton>
+    </div>
   )
 }
 
 interface StartProps extends ActionProps {
   label: string
+  /** Other actions. */
+  children?: ReactNode
   /** Whether pictures were fetched the last time. */
   fetchesPictures?: boolean
 }
 
 /** Starts an import that has been read, or one that failed. */
-export function StartImport({ id, label, fetchesPictures = false }: StartProps) {
+export function StartImport({ id, label, children, fetchesPictures = false }: StartProps) {
   const [fetchPictures, setFetchPictures] = useState(fetchesPictures)
   const { fetch, fetchHelp, startDone } = text.importing
   return (
@@ -59,16 +64,19 @@ export function StartImport({ id, label, fetchesPictures = false }: StartProps) 
           <span className="block text-small text-soft">{fetchHelp}</span>
         </span>
       </label>
-      <ActButton
-        look="primary"
-        done={startDone}
-        act={(api, token) => {
-          const json = { fetchPictures }
-          return api('POST /api/v1/imports/{id}/start', { params: { id }, json, token })
-        }}
-      >
-        {label}
-      </ActButton>
+      <div className="flex flex-wrap gap-3">
+        <ActButton
+          look="primary"
+          done={startDone}
+          act={(api, token) => {
+            const json = { fetchPictures }
+            return api('POST /api/v1/imports/{id}/start', { params: { id }, json, token })
+          }}
+        >
+          {label}
+        </ActButton>
+        {children}
+      </div>
     </div>
   )
 }

@@ -16,6 +16,7 @@ interface ImportScreenProps {
   scope: Scope
   /** The path of the screen. */
   path: string
+  explanation: string
 }
 
 function pathsOf(path: string) {
@@ -44,7 +45,7 @@ function LeaveUpload({ isUploading, path }: { isUploading: boolean; path: string
 }
 
 /** Chooses a file and shows all imports, or shows one of them. */
-export function ImportScreen({ scope, path }: ImportScreenProps) {
+export function ImportScreen({ scope, path, explanation }: ImportScreenProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const chosen = search.get(CHOSEN) ?? ''
@@ -57,7 +58,8 @@ export function ImportScreen({ scope, path }: ImportScreenProps) {
     <>
       <LeaveUpload isUploading={upload !== undefined} path={path} />
       {chosen === '' ? (
-        <div className="grid gap-6">
+        <div className="grid gap-6 pt-6">
+          <p className="max-w-reading text-soft">{explanation}</p>
           <ChooseFile
             label={choose}
             help={formats}
@@ -69,7 +71,7 @@ export function ImportScreen({ scope, path }: ImportScreenProps) {
           <ImportList scope={scope} pathOf={pathOf} />
         </div>
       ) : (
-        <div className="grid gap-6">
+        <div className="grid gap-6 pt-6">
           <p>
             <a href={path} className="underline underline-offset-4">
               {all}

@@ -98,8 +98,9 @@ function ReadyPart({ id, run }: PartProps) {
       <h3 className="text-lead font-semibold">{foreseen}</h3>
       <p className="max-w-reading text-soft">{hasNew ? foreseenHelp : nothingNew}</p>
       <CountsTable counts={counts} isForeseen />
-      <StartImport id={id} label={start} />
-      <CancelImport id={id} />
+      <StartImport id={id} label={start}>
+        <CancelImport id={id} />
+      </StartImport>
       <h3 className="pt-6 text-lead font-semibold">{foreseenRecords}</h3>
       <ImportRecords id={id} state="ready" initially="listed" />
     </>
@@ -153,7 +154,7 @@ export function ImportView({ id, uploading }: { id: string; uploading: Uploading
     return <ListFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
   return (
-    <div className="grid justify-items-start gap-6 *:w-full">
+    <div className="grid gap-6">
       <div className="grid gap-3">
         <ImportHead run={data.import} />
       </div>
