@@ -138,7 +138,7 @@ export const siteMap = {
   admin: {
     path: '/admin',
     page: 'admin',
-    texts: ['forms', 'lists', 'report', 'admin', 'reasons'],
+    texts: ['forms', 'lists', 'report', 'admin'],
     query: { show: new RegExp(`^(?:${ADMIN_SECTIONS.slice(1).join('|')})$`) },
     guard: 'user',
   },
@@ -151,7 +151,7 @@ export const siteMap = {
   adminImport: {
     path: '/admin/import',
     page: 'admin-import',
-    texts: ['forms', 'lists', 'admin', 'importing'],
+    texts: ['forms', 'lists', 'admin', 'importing', 'reasons'],
     guard: 'user',
   },
   settings: {
@@ -163,7 +163,7 @@ export const siteMap = {
   ownImport: {
     path: '/settings/import',
     page: 'own-import',
-    texts: ['forms', 'lists', 'importing'],
+    texts: ['forms', 'lists', 'importing', 'reasons'],
     guard: 'user',
   },
   myPosts: {

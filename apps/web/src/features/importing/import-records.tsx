@@ -3,6 +3,7 @@ import type { ImportItem } from '@inkwell/contract/import'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { PagedList } from '../../lists/paged-list.tsx'
+import { reasonText } from '../../lists/reason-text.ts'
 import { useApp } from '../../platform/app-provider.tsx'
 import { text } from '../../platform/text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,7 +13,8 @@ import type { Shown } from './imports.queries.ts'
 const FILTERS = ['', 'taken', 'listed', 'waiting'] as const
 
 function Item(item: Received<ImportItem>) {
-  const { kind = 'other', outcome = 'waiting', title, reason, address } = item
+  const { kind = 'other', outcome = 'waiting', title, address } = item
+  const reason = reasonText(item)
   const { kinds, outcomes, untitled } = text.importing
   const name = [title, item.id].find((each) => each !== undefined && each !== '') ?? untitled
   return (

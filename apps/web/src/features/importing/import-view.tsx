@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ArchiveDownload } from '../../downloads/archive-download.tsx'
 import { ListFailure, ListSkeleton } from '../../lists/paged-list.tsx'
+import { failureText } from '../../lists/reason-text.ts'
 import { useApp } from '../../platform/app-provider.tsx'
 import { errorText } from '../../platform/error-text.ts'
 import { text } from '../../platform/text.ts'
@@ -108,14 +109,14 @@ function ReadyPart({ id, run }: PartProps) {
 }
 
 function EndPart({ id, run }: PartProps) {
-  const { counts = [], failure, fetchPictures = false, size } = run
+  const { counts = [], fetchPictures = false, size } = run
   const { ends, startAgain, report, ...texts } = text.importing
   const state = stateOf(run)
   return (
     <>
       {state === 'failed' && (
         <p role="alert" className="max-w-reading text-danger" dir="auto">
-          {failure ?? ends.failed}
+          {failureText(run) || ends.failed}
         </p>
       )}
       {(state === 'cancelled' || state === 'unknown') && (
