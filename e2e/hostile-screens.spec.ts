@@ -196,11 +196,20 @@ function handOn(service: PlainService): void {
       })),
       nextCursor: null,
     },
-    '/admin/imports': {
+    '/imports': {
       imports: each((shape, index) => ({
         _id: `i${index}`,
         source: shape,
+        scope: 'site',
+        state: 'failed',
         format: shape,
+        size: 1,
+        received: 1,
+        done: 0,
+        total: 0,
+        counts: [],
+        fetchPictures: false,
+        failure: shape,
         startedAt: TIME,
         endedAt: null,
       })),

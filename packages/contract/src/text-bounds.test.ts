@@ -20,6 +20,7 @@ test('every field without a bound is an enum, a date, a number or a boolean', ()
   const names = new Set(FIELDS.filter(({ field }) => isMatched(field)).map(({ name }) => name))
   expect([...names].toSorted()).toEqual([
     'at',
+    'fetchPictures',
     'lineEnds',
     // A list; its members have bounds.
     'links',
@@ -27,6 +28,8 @@ test('every field without a bound is an enum, a date, a number or a boolean', ()
     'posts',
     'published',
     'reason',
+    'scope',
+    'size',
     'updatedAt',
     'version',
   ])

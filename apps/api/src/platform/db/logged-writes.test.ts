@@ -17,6 +17,7 @@ import type { Tables } from './tables.ts'
 /** Tables that are in no public response. */
 const PRIVATE = new Set([
   'import_item',
+  'import_part',
   'import_run',
   // Its answers are not cached.
   'old_address',

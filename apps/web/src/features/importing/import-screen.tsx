@@ -1,8 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { ListSkeleton } from '../../lists/paged-list.tsx'
 import { errorText } from '../../platform/error-text.ts'
 import { text } from '../../platform/text.ts'
 import { ConfirmDialog } from '../../ui/forms/confirm-dialog.tsx'
 import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportList } from './import-list.tsx'
 import { ImportView } from './import-view.tsx'
@@ -47,12 +49,16 @@ function LeaveUpload({ isUploading, path }: { isUploading: boolean; path: string
 /** Chooses a file and shows all imports, or shows one of them. */
 export function ImportScreen({ scope, path, explanation }: ImportScreenProps) {
   const navigate = useNavigate()
+  const isHydrated = useHydrated()
   const [search] = useSearchParams()
   const chosen = search.get(CHOSEN) ?? ''
   const pathOf = pathsOf(path)
   const uploading = useUpload(scope, (id) => void navigate(pathOf(id)))
   const { upload, error } = uploading
   const { choose, formats, all, earlier } = text.importing
+
+  // Servers do not know which import is chosen.
+  if (!isHydrated) return <ListSkeleton />
 
   return (
     <>

@@ -1,0 +1,165 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { control, heading, open, PHONE } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+const FIELD = 'File to import'
+const PARTS = /\/api\/v1\/imports\/[^/]+\/parts\//
+
+function item(blog: string, number: number, status = 'publish', type = 'post'): string {
+  return `<item><title>${type} ${number} of ${blog}</title><link>https://${blog}.example/${number}/</link>
+    <wp:post_id>${number}</wp:post_id><wp:post_type>${type}</wp:post_type><wp:status>${status}</wp:status>
+    <wp:post_name>${type}-${number}-${blog}</wp:post_name><wp:post_date_gmt>2020-01-02 03:04:05</wp:post_date_gmt>
+    <content:encoded><![CDATA[<p>Words of ${number}.</p>]]></content:encoded></item>`
+}
+
+/** A blog with two posts, a draft, a page and something that no blog has. */
+function wordpressFile(blog: string) {
+  const items = [
+    item(blog, 1),
+    item(blog, 2),
+    item(blog, 3, 'draft'),
+    item(blog, 4, 'publish', 'page'),
+    item(blog, 5, 'publish', 'nav_menu_item'),
+  ]
+  const xml = `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
+    xmlns:wp="http://wordpress.org/export/1.2/"><channel><link>https://${blog}.example</link>
+    <wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://${blog}.example</wp:base_blog_url>
+    ${items.join('')}</channel></rss>`
+  return { name: `${blog}.xml`, mimeType: 'text/xml', buffer: Buffer.from(xml) }
+}
+
+/** The counts of a kind, in the columns of the table. */
+async function countsOf(page: Page, kind: string): Promise<string[]> {
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: kind, exact: true }) })
+  return row.getByRole('cell').allInnerTexts()
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+}
+
+test('An administrator sees what would come, imports it and reads the report', async ({
+  page,
+  signInAsAdministrator,
+}) => {
+  await signInAsAdministrator()
+  await open(page, '/admin')
+  await control(page, 'Imports').click()
+  await expect(page).toHaveURL(/\/admin\/import$/)
+  await expectAccessible(page)
+  await page.getByLabel(FIELD).setInputFiles(wordpressFile('site'))
+  await expect(page.getByRole('heading', { name: 'What will come' })).toBeVisible()
+  expect(await countsOf(page, 'Posts')).toEqual(['2', '0', '0'])
+  expect(await countsOf(page, 'Pages')).toEqual(['1', '0', '0'])
+  expect(await countsOf(page, 'Drafts')).toEqual(['1', '0', '0'])
+  expect(await countsOf(page, 'Other records')).toEqual(['0', '0', '1'])
+  await expectAccessible(page)
+
+  await control(page, 'Import').click()
+  await expect(control(page, 'Download as JSON')).toBeVisible()
+  expect(await countsOf(page, 'Posts')).toEqual(['2', '0'])
+  await expectAccessible(page)
+  await test.step('the report has filters and is a file', async () => {
+    await page.getByLabel('Show', { exact: true }).selectOption('Pages')
+    const records = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+    await expect(records).toHaveCount(1)
+    const download = page.waitForEvent('download')
+    await control(page, 'Download as JSON').click()
+    expect((await download).suggestedFilename()).toMatch(/^import-report-\d{4}-\d\d-\d\d\.json$/)
+    await page.getByRole('link', { name: 'page 4 of site' }).click()
+    await expect(heading(page, 'page 4 of site')).toBeVisible()
+  })
+  await test.step('on a phone in the dark', async () => {
+    await page.goBack()
+    await page.setViewportSize(PHONE)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(control(page, 'Download as JSON')).toBeVisible()
+    await expectFits(page)
+    await expectAccessible(page)
+  })
+  await test.step('once more: everything is here', async () => {
+    await control(page, 'All imports').click()
+    await page.getByLabel(FIELD).setInputFiles(wordpressFile('site'))
+    await expect(
+      page.getByText('Everything that can be taken from this file is here already.'),
+    ).toBeVisible()
+    expect(await countsOf(page, 'Posts')).toEqual(['0', '2', '0'])
+    await expectFits(page)
+    await control(page, 'Cancel import').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel import' }).click()
+    await expect(page.getByText('This import was cancelled.')).toBeVisible()
+  })
+})
+
+test('Authors import their own blog under their name, also over a bad connection', async ({
+  page,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/net::ERR_FAILED/)
+  const { user } = await signIn('Ada Lovelace')
+  await open(page, '/settings')
+  await control(page, 'Import your blog').click()
+  await expect(heading(page, 'Import your blog')).toBeVisible()
+  await expectAccessible(page)
+  let lost = 2
+  await page.route(PARTS, (route) => {
+    lost -= 1
+    return lost >= 0 ? route.abort() : route.continue()
+  })
+  await page.getByLabel(FIELD).setInputFiles(wordpressFile(user._id))
+  await expect(page.getByText('There is no connection at the moment.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What will come' })).toBeVisible()
+  expect(await countsOf(page, 'Pages')).toEqual(['1', '0', '0'])
+  await control(page, 'Import').click()
+  await expect(control(page, 'Download as JSON')).toBeVisible()
+  expect(await countsOf(page, 'Posts')).toEqual(['2', '0'])
+  expect(await countsOf(page, 'Pages')).toEqual(['0', '1'])
+  await open(page, '/me/posts?state=published')
+  await expect(page.getByText(`post 1 of ${user._id}`)).toBeVisible()
+})
+
+test('An upload that was interrupted goes on with the same file', async ({
+  page,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/net::ERR_FAILED/)
+  const { user } = await signIn()
+  const file = wordpressFile(user._id)
+  await page.route(PARTS, (route) => route.abort())
+  await open(page, '/settings/import')
+  await page.getByLabel(FIELD).setInputFiles(file)
+  await expect(page.getByText('There is no connection at the moment.')).toBeVisible()
+  await page.unroute(PARTS)
+  problems.whenAskedToLeave('accept')
+  await page.reload()
+  await page.getByLabel('The same file').setInputFiles({ ...file, name: 'other.xml' })
+  await expect(page.getByText('This is another file.')).toBeVisible()
+  await page.getByLabel('The same file').setInputFiles(file)
+  await expect(page.getByRole('heading', { name: 'What will come' })).toBeVisible()
+})
+
+test('A file that is no blog fails in words', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/settings/import')
+  const buffer = Buffer.from('nothing that we know')
+  await page.getByLabel(FIELD).setInputFiles({ name: 'notes.bin', mimeType: 'text/plain', buffer })
+  await expect(page.getByRole('alert').filter({ hasText: 'notes.bin is not' })).toBeVisible()
+  await expect(control(page, 'Start once more')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('The import of a site is for administrators', async ({ page, problems, signIn }) => {
+  problems.allow(/status of 40[34]/)
+  await signIn()
+  await open(page, '/admin/import')
+  await expect(heading(page, 'Page not found')).toBeVisible()
+})
