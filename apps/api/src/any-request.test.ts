@@ -21,7 +21,7 @@ const oddText = fc.oneof(
 
 /** The fields of all calls with an id in their address. */
 const BODY_OF_ANY =
-  '{"title":"a","content":"b","reason":"spam","posts":"keep","version":1,"name":"a","into":"b"}'
+  '{"title":"a","content":"b","reason":"spam","posts":"keep","version":1,"name":"a","into":"b","fetchPictures":true}'
 
 test.each(callsWith('params'))('%s: any other id is not found', async (key) => {
   // Clients resolve `.` and `..`, and an empty segment gives another address.

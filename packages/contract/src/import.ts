@@ -170,6 +170,7 @@ export const StartImport = z
   .object({
     fetchPictures: z.boolean({ error: messageKeys.importFetchInvalid }).meta({
       description: 'Whether to fetch pictures that are not in the file.',
+      example: false,
     }),
   })
   .meta({ id: 'StartImport' })

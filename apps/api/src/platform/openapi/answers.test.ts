@@ -7,7 +7,8 @@ import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { appoint } from '../../testing/access/visitors.ts'
 import { addComment } from '../../testing/comments.ts'
-import { anImport } from '../../testing/an-import.ts'
+import { anOwnImport } from '../../testing/an-import.ts'
+import { aPartForm } from '../../testing/upload-import.ts'
 import { aFailedJob } from '../../testing/failed-job.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { CountStore } from '../limits/count-store.ts'
@@ -40,6 +41,7 @@ let tag = ''
 let id = ''
 let commentId = ''
 let draftId = ''
+const imports = { uploading: '', ready: '', done: '' }
 let trashedId = ''
 let sessionId = ''
 const password = 'correct horse battery'
@@ -79,7 +81,9 @@ beforeEach(async () => {
   invitation = new URL(invited.url).hash.slice(1)
   invitationId = (await invitations.list({ limit: 1 })).rows[0]?.id ?? ''
   jobId = await aFailedJob(api())
-  importId = await anImport(api())
+  for (const state of ['uploading', 'ready', 'done'] as const) {
+    imports[state] = await anOwnImport(api(), author, state)
+  }
   const labelled = await api().createPost(token, { tags: ['Looms', 'Weaving'] })
   id = labelled._id
   tag = labelled.tagSlugs[0] ?? ''
@@ -102,7 +106,9 @@ function subjectOf(key: EndpointKey): string {
   if (key.includes('/sessions/')) return sessionId
   if (key.includes('/invitations/')) return invitationId
   if (key.includes('/jobs/')) return jobId
-  if (key.includes('/imports/')) return importId
+  if (key.includes('/parts/')) return imports.uploading
+  if (/\/imports\/.*\/(?:start|cancel)$/.test(key)) return imports.ready
+  if (key.includes('/imports/')) return imports.done
   if (key.includes('/drafts/')) return draftId
   if (key.endsWith('/trash')) return trashedId
   return /\/(?:accounts|authors)\//.test(key) ? author : id
@@ -137,11 +143,15 @@ function soundInput(key: EndpointKey): Input {
     'PUT /api/v1/users/me/password': {
       json: { currentPassword: password, newPassword: 'another password' },
     },
+    'POST /api/v1/imports': { json: { source: 'blog.zip', size: 3, scope: 'own' } },
+    'PUT /api/v1/imports/{id}/parts/{part}': { form: aPartForm(Buffer.from('abc')) },
+    'POST /api/v1/imports/{id}/start': { json: { fetchPictures: false } },
     'POST /api/v1/users/me/delete': { json: { currentPassword: password, posts: 'keep' } },
   }
   const whose = key.includes('/admin/') ? administrator : token
   const session = operation.security.length > 0 && { token: whose }
-  const names = { comment: commentId, slug: SLUG, tag, part: 'authors', number: '1' }
+  const part = key.includes('/imports/') ? '0' : 'authors'
+  const names = { comment: commentId, slug: SLUG, tag, part, number: '1' }
   const params = { id: subjectOf(key), ...names }
   return { params, ...bodies[key], ...session }
 }
@@ -206,7 +216,7 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
         comment: v7(),
         slug: 'missing',
         tag: 'missing',
-        part: 'missing',
+        part: key.includes('/imports/') ? '0' : 'missing',
         number: '1',
       },
       ...(key === 'POST /api/v1/drafts' && { json: { post: v7() } }),

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { twoHalves, upload } from '../../testing/pictures.ts'
 import { appoint } from '../../testing/access/visitors.ts'
 import { addComment } from '../../testing/comments.ts'
-import { anImport } from '../../testing/an-import.ts'
+import { anOwnImport } from '../../testing/an-import.ts'
 import { aFailedJob } from '../../testing/failed-job.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { callsOf } from './description.ts'
@@ -19,7 +19,6 @@ let otherId = ''
 let link = ''
 let invitation = { token: '', id: '' }
 let job = ''
-let importId = ''
 beforeAll(async () => {
   otherId = (await api().signUp()).user._id
   const { resets, invitations } = api().app.services.moderation
@@ -28,8 +27,16 @@ beforeAll(async () => {
   const { rows } = await invitations.list({ limit: 1 })
   invitation = { token: new URL(url).hash.slice(1), id: rows[0]?.id ?? '' }
   job = await aFailedJob(api())
-  importId = await anImport(api())
 })
+
+/** An import of a person in each of these states. */
+async function importsOf(personId: string): Promise<string[]> {
+  const ids: string[] = []
+  for (const state of ['uploading', 'ready', 'done'] as const) {
+    ids.push(await anOwnImport(api(), personId, state))
+  }
+  return ids
+}
 
 /** An administrator with the password of the examples, a post, and one session more. */
 async function somebody() {
@@ -44,7 +51,9 @@ async function somebody() {
   const { sessions } = await api().ok('GET /api/v1/users/me/sessions', { token })
   const session = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? ''
   const comment = await addComment(api(), post)
-  return { token, post, comment, draft: draft._id, trashed, session }
+  const [uploading = '', ready = '', done = ''] = await importsOf(user._id)
+  const own = { draft: draft._id, trashed, session, uploading, ready, done }
+  return { token, post, comment, ...own }
 }
 
 async function bodyOf({ path, json, form }: ExampleRequest): Promise<BodyInit | undefined> {
@@ -56,7 +65,8 @@ async function bodyOf({ path, json, form }: ExampleRequest): Promise<BodyInit | 
   const body = new FormData()
   const picture = await twoHalves(8, 8).png().toBuffer()
   for (const [name, value] of Object.entries(form)) {
-    body.set(name, value === '@cover.jpg' ? upload(picture) : value)
+    if (name === 'part') body.set(name, new File(['abc'], 'part'))
+    else body.set(name, value === '@cover.jpg' ? upload(picture) : value)
   }
   return body
 }
@@ -66,15 +76,24 @@ function pathOf({ path }: Pick<ExampleRequest, 'path'>, id: string, comment: str
   return named.replace(/[0-9a-f-]{36}/, id)
 }
 
-type Own = Record<'post' | 'comment' | 'draft' | 'trashed' | 'session', string>
+type Own = Record<
+  'post' | 'comment' | 'draft' | 'trashed' | 'session' | 'uploading' | 'ready' | 'done',
+  string
+>
 
-function idIn({ path }: Call, { post, draft, trashed, session }: Own): string {
+function idOfImport(path: string, { uploading, ready, done }: Own): string {
+  if (path.includes('/parts/')) return uploading
+  return /\/(?:start|cancel)$/.test(path) ? ready : done
+}
+
+function idIn({ path }: Call, own: Own): string {
+  const { post, draft, trashed, session } = own
   if (path.includes('/drafts/')) return draft
   if (path.endsWith('/trash')) return trashed
   if (path.includes('/sessions/')) return session
   if (path.includes('/invitations/')) return invitation.id
   if (path.includes('/jobs/')) return job
-  if (path.includes('/imports/')) return importId
+  if (path.includes('/imports/')) return idOfImport(path, own)
   return /\/(?:accounts|authors)\//.test(path) ? otherId : post
 }
 
