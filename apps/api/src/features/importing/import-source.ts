@@ -25,6 +25,10 @@ import { explain, whyListed } from './taking/why-listed.ts'
 /** Records of one import. */
 export const ITEMS_MAX = 500_000
 
+/** Characters of the pictures of all records that are held in memory: at most, and for each record. */
+const PICTURES_LENGTH_MAX = 200_000_000
+const PICTURES_OF_RECORD_MAX = 1_000
+
 /** A record that is settled when all texts are there. */
 interface Deferred {
   position: number
@@ -54,6 +58,7 @@ export class ImportRun {
 
   constructor(source: Source, archive: Archive, parts: ImportParts) {
     const { ledger, services, remotePictures: remote, owner, clock, newId } = parts
+    const { recordsMax = ITEMS_MAX } = parts
     this.id = parts.runId ?? newId()
     this.#keySpace = owner === undefined ? source.format : `${source.format} of ${owner}`
     this.#source = source
@@ -64,6 +69,7 @@ export class ImportRun {
       archive,
       services,
       remote,
+      lengthMax: Math.min(PICTURES_LENGTH_MAX, PICTURES_OF_RECORD_MAX * recordsMax),
       onSettled: (id, result) => this.#rows.settle({ kind: 'picture', id }, outcomeOf(result)),
     })
     this.#texts = new TextSettling({

@@ -12,5 +12,11 @@ export const FILE_BYTES_MAX = 4 * GIGABYTE
 export const RATIO_MAX = 200
 export const RATIO_JUDGED_FROM = MEGABYTE
 
+/** Entries of a zip, with folders and the files of programs. */
+export const ENTRIES_MAX = 500_000
+
+/** Bytes of the names and comments of all files of a zip: those of ARCHIVE_FILES_MAX files can have 20 GB. */
+export const NAMES_BYTES_MAX = 64 * MEGABYTE
+
 /** Characters of a path. */
 export const PATH_MAX = 1_000

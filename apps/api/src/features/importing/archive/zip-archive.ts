@@ -5,7 +5,14 @@ import { getFileNameLowLevel, openPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import { LeftOut, Unreadable } from '../left-out.ts'
 import type { Archive, ArchiveFile } from './archive.ts'
-import { FILE_BYTES_MAX, RATIO_JUDGED_FROM, RATIO_MAX } from './archive-limits.ts'
+import {
+  ENTRIES_MAX,
+  FILE_BYTES_MAX,
+  NAMES_BYTES_MAX,
+  PATH_MAX,
+  RATIO_JUDGED_FROM,
+  RATIO_MAX,
+} from './archive-limits.ts'
 import { isOfProgram, plainPath, refusePath } from './archive-path.ts'
 import { readStart } from './read-pieces.ts'
 import { readRegular } from './read-regular.ts'
@@ -30,9 +37,9 @@ export async function isZip(path: string): Promise<boolean> {
   return SIGNATURES.has(start.toString('latin1'))
 }
 
-function pathOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const strict = false
-  return plainPath(getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, strict))
+  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, strict)
 }
 
 function isBomb({ uncompressedSize, compressedSize }: Entry): boolean {
@@ -56,12 +63,21 @@ async function listEntries(zip: ZipFile, size: number) {
   const refused: { path: string; reason: ImportNote }[] = []
   let bytes = 0
   let compressed = 0
+  let named = 0
+  let count = 0
   for await (const entry of zip.eachEntry()) {
-    const path = pathOf(entry)
-    if (path.endsWith('/') || isOfProgram(path)) continue
+    named += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+    if (named > NAMES_BYTES_MAX) throw new Unreadable(importNote('zipDamaged'))
+    count += 1
+    if (count > ENTRIES_MAX) {
+      throw new Unreadable(importNote('filesTooMany', { max: ENTRIES_MAX }))
+    }
+    const name = nameOf(entry)
+    const path = plainPath(name)
+    if (/[/\\]$/.test(name) || isOfProgram(path)) continue
     const reason = files.has(path) ? importNote('fileTwice') : refuseEntry(path, entry)
     if (reason === undefined) files.set(path, { path, size: entry.uncompressedSize, entry })
-    else refused.push({ path, reason })
+    else refused.push({ path: path.slice(0, PATH_MAX), reason })
     bytes += entry.uncompressedSize
     compressed += entry.compressedSize
     requireBounded(files.size + refused.length, reason === undefined ? bytes : 0)

@@ -44,6 +44,14 @@ function storable<Row extends object>(row: Row): Row {
   return Object.fromEntries(entries) as Row
 }
 
+/** Characters of a title or an id in the ledger; pictures can have addresses of megabytes. */
+const SHOWN_MAX = 1_000
+
+function shortened(item: LedgerItem): LedgerItem {
+  const { item_id, title } = item
+  return { ...item, item_id: item_id.slice(0, SHOWN_MAX), title: title.slice(0, SHOWN_MAX) }
+}
+
 /** The ledger of imports: each record of each source, and what became of it. */
 export class LedgerRepository {
   readonly #reads: Kysely<Tables>
@@ -68,7 +76,7 @@ export class LedgerRepository {
     for (let start = 0; start < items.length; start += BATCH) {
       await this.#writes
         .insertInto('import_item')
-        .values(items.slice(start, start + BATCH).map(storable))
+        .values(items.slice(start, start + BATCH).map((item) => storable(shortened(item))))
         .onConflict((conflict) => conflict.columns(['run_id', 'position']).doNothing())
         .execute()
     }

@@ -6,10 +6,31 @@ type Noted = Pick<LedgerItem, 'reason' | 'notes'>
 
 const SEPARATOR = '; '
 
+/** Notes of a row, and characters of each text in them: a record is not to fill the database with its notes. */
+const NOTES_MAX = 200
+const TEXT_MAX = 2_000
+
+type NotePart = Omit<ImportNote, 'because'>
+
+function withShortTexts({ key, params }: NotePart): NotePart {
+  if (!params) return { key }
+  const short = Object.entries(params).map(([name, value]) => {
+    const text = typeof value === 'string' ? value.slice(0, TEXT_MAX) : value
+    return [name, text] as const
+  })
+  return { key, params: Object.fromEntries(short) }
+}
+
+function bounded(note: ImportNote): ImportNote {
+  const { because } = note
+  return { ...withShortTexts(note), ...(because && { because: because.map(withShortTexts) }) }
+}
+
 /** Notes as a row of the ledger has them: as an English sentence, and for other languages. */
 export function noted(notes: readonly ImportNote[]): Noted {
   if (notes.length === 0) return { reason: null, notes: null }
-  return { reason: notes.map(noteSentence).join(SEPARATOR), notes: JSON.stringify(notes) }
+  const short = notes.slice(0, NOTES_MAX).map(bounded)
+  return { reason: short.map(noteSentence).join(SEPARATOR), notes: JSON.stringify(short) }
 }
 
 /** The notes of a row; those of earlier versions are sentences only. */

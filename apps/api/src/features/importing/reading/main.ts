@@ -1,10 +1,12 @@
 import { constants, setPriority } from 'node:os'
 import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { serveWork } from '../../../platform/worker/serve-work.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { LeftOut, Unreadable } from '../left-out.ts'
 import { readers } from '../readers/readers.ts'
 import { recognise } from '../recognise.ts'
+import { boundedHead, boundedItem } from './bounded-records.ts'
 import { EntryCursor } from './entry-cursor.ts'
 import type { EntryHead, ReadingResult, ReadingTask } from './tasks.ts'
 
@@ -15,6 +17,14 @@ function requireOpen(): EntryCursor {
   return cursor
 }
 
+/** What a reader throws is the fault of the source, also if it did not foresee it. */
+function noteOf(error: unknown, otherwise: 'sourceNotRead' | 'notConverted'): ImportNote {
+  if (error instanceof Unreadable) return error.note
+  if (error instanceof LeftOut && otherwise === 'notConverted') return error.note
+  const detail = error instanceof Error ? error.message : String(error)
+  return importNote(otherwise, { detail })
+}
+
 async function open(path: string): Promise<ReadingResult> {
   try {
     const archive = await openArchive(path)
@@ -23,32 +33,32 @@ async function open(path: string): Promise<ReadingResult> {
     const { format, title } = reader
     return { opened: { format, title, refused: [...archive.refused] } }
   } catch (error) {
-    const isOfSource = error instanceof Unreadable || error instanceof LeftOut
-    if (!isOfSource) throw error
-    return { unreadable: error.note }
+    const isPlain = error instanceof Unreadable || error instanceof LeftOut
+    return { unreadable: isPlain ? error.note : noteOf(error, 'sourceNotRead') }
   }
 }
 
 async function list(from: number, count: number): Promise<ReadingResult> {
   const heads: EntryHead[] = []
-  for (let position = from; heads.length < count; position += 1) {
-    const entry = await requireOpen().at(position)
-    if (!entry) return { heads, isEnd: true }
-    const { make: _, ...head } = entry
-    heads.push(head)
+  try {
+    for (let position = from; heads.length < count; position += 1) {
+      const entry = await requireOpen().at(position)
+      if (!entry) return { heads, isEnd: true }
+      heads.push(boundedHead(entry))
+    }
+    return { heads, isEnd: false }
+  } catch (error) {
+    return { unreadable: noteOf(error, 'sourceNotRead') }
   }
-  return { heads, isEnd: false }
 }
 
 async function make(position: number): Promise<ReadingResult> {
-  const entry = await requireOpen().at(position)
-  if (!entry) return { reason: importNote('recordGone') }
   try {
-    return { item: await entry.make() }
+    const entry = await requireOpen().at(position)
+    if (!entry) return { reason: importNote('recordGone') }
+    return { item: boundedItem(await entry.make(), entry) }
   } catch (error) {
-    if (error instanceof LeftOut) return { reason: error.note }
-    const detail = error instanceof Error ? error.message : String(error)
-    return { reason: importNote('notConverted', { detail }) }
+    return { reason: noteOf(error, 'notConverted') }
   }
 }
 

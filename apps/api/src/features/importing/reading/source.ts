@@ -109,6 +109,7 @@ export class Source {
       const result = await worker.run({ do: 'list', from, count: HEADS }, SEEK_LIMIT)
       this.#next = from + HEADS
       if ('heads' in result) return result
+      if ('unreadable' in result) throw new Unreadable(result.unreadable)
       throw new Error('The process that reads gave no list')
     } catch (error) {
       throw this.#unreadable(error)

@@ -6,7 +6,7 @@ import { firstCharacters } from '@inkwell/contract/characters'
 import { noteOfRefusal } from '../../../platform/http/note-of-refusal.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Archive } from '../archive/archive.ts'
-import { LeftOut } from '../left-out.ts'
+import { LeftOut, Unreadable } from '../left-out.ts'
 import type { SourcePicture, SourceText } from '../source-item.ts'
 import type { ImportServices } from './import-services.ts'
 import { remoteAddress } from './remote-pictures.ts'
@@ -41,7 +41,15 @@ interface PicturesParts {
   remote: Pick<RemotePictures, 'fetch'> | undefined
   /** Called when it is known what became of a picture in the texts so far. */
   onSettled: (id: string, result: PictureResult) => Promise<void>
+  /** Characters of all pictures that are held in memory. */
+  lengthMax?: number
 }
+
+/** Characters of an address that are kept for the report. */
+const REF_MAX = 1_000
+
+/** Characters that a picture takes in memory besides its id and address. */
+const OVERHEAD = 100
 
 /** Servers that are asked at a time, each for one picture; so many files are held in memory. */
 const SERVERS_AT_ONCE = 4
@@ -67,6 +75,7 @@ export class Pictures {
   readonly #parts: PicturesParts
   readonly #taken = new Map<string, Attempt>()
   #lastUpload: Promise<unknown> = Promise.resolve()
+  #length = 0
   /** By the id of the picture; taken once, it stays so. */
   readonly settled = new Map<string, SettledPicture>()
 
@@ -130,8 +139,15 @@ export class Pictures {
   #note({ id, ref }: SourcePicture, result: PictureResult): boolean {
     const before = this.settled.get(id)
     if (before && outweighs(before.result, result)) return false
-    this.settled.set(id, { ref, result })
+    if (!before) this.#requireRoom(id.length + Math.min(ref.length, REF_MAX) + OVERHEAD)
+    this.settled.set(id, { ref: ref.slice(0, REF_MAX), result })
     return true
+  }
+
+  #requireRoom(length: number): void {
+    this.#length += length
+    if (this.#length <= (this.#parts.lengthMax ?? Infinity)) return
+    throw new Unreadable(importNote('sourceTooBig', { detail: 'the addresses of its pictures' }))
   }
 
   async #takeOnce(

@@ -48,6 +48,8 @@ function earlierByKey(rows: readonly Earlier[]): Map<string, Earlier> {
 export class Plan {
   readonly #parts: PlanParts
   readonly #slugs = new Set<string>()
+  /** The number that the next page with the same words in its address gets. */
+  readonly #numbers = new Map<string, number>()
   readonly #keys = new Set<string>()
 
   constructor(parts: PlanParts) {
@@ -103,11 +105,12 @@ export class Plan {
   async #freeSlug(slug: string, title: string): Promise<string> {
     const room = SLUG_MAX - '-9999'.length
     const wanted = slugOf(slug, room) || slugOf(title, room) || 'page'
-    for (let number = 1; ; number += 1) {
+    for (let number = this.#numbers.get(wanted) ?? 1; ; number += 1) {
       const found = number === 1 ? wanted : `${wanted}-${number}`
       const isTaken = this.#slugs.has(found) || (await this.#parts.ledger.pages([found])).length > 0
       if (isTaken) continue
       this.#slugs.add(found)
+      this.#numbers.set(wanted, number + 1)
       return found
     }
   }
