@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import { isSuspended, requireActive } from './features/accounts/accounts.standing.ts'
@@ -44,7 +45,15 @@ function takingOwnExport(services: Services): TakeOwnExport {
 /** Imports in the browser: their uploads, and the jobs that read and take them. */
 export function createUploadedImports({ services, settings, clock }: UploadedImportsParts) {
   const { database, jobs, files: store, moderation } = services
-  const files = new ImportFiles({ files: store, folder: join(settings.dataDir, FOLDER) })
+  const { dataDir } = settings
+  const files = new ImportFiles({
+    files: store,
+    folder: join(dataDir, FOLDER),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(dataDir)
+      return bavail * bsize
+    },
+  })
   const repository = new ImportsRepository(database)
   const ledger = new LedgerRepository(database)
   const uploads = new StoredUploads({ repository, files, clock })

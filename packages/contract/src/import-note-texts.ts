@@ -199,6 +199,7 @@ const sourceNotes = noteTexts({
   conversionsFailed: 'Too many of its records cannot be converted.',
   uploadIncomplete: 'A part of its file is missing. Upload it once more.',
   interruptedTooOften: 'It was interrupted too often. Start it once more.',
+  importTooLong: 'It took longer than an hour. Start it once more to go on.',
 })
 
 /** The English text of each note, a sentence or part of one. Also loaded by browsers. */

@@ -215,6 +215,7 @@ const notes: ImportNoteTexts = {
   conversionsFailed: 'يتعذر تحويل سجلّات كثيرة منه.',
   uploadIncomplete: 'جزء من الملف مفقود. ارفعه مرة أخرى.',
   interruptedTooOften: 'انقطع الاستيراد مرات كثيرة. ابدأه مرة أخرى.',
+  importTooLong: 'استغرق الاستيراد أكثر من ساعة. ابدأه مرة أخرى ليتابع.',
 
   words: ({ text }) => text,
 }

@@ -197,6 +197,8 @@ const notes: ImportNoteTexts = {
   conversionsFailed: 'Zu viele Einträge lassen sich nicht umwandeln.',
   uploadIncomplete: 'Ein Teil der Datei fehlt. Lade sie noch einmal hoch.',
   interruptedTooOften: 'Der Import wurde zu oft unterbrochen. Starte ihn noch einmal.',
+  importTooLong:
+    'Der Import hat länger als eine Stunde gedauert. Starte ihn noch einmal, damit er weitergeht.',
 
   words: ({ text }) => text,
 }

@@ -34,6 +34,8 @@ interface RemotePicturesOptions {
   timeMax?: number
   /** Pictures that are asked for in one import. */
   picturesMax?: number | undefined
+  /** Ends it between two pictures. */
+  signal?: AbortSignal
 }
 
 /** Fetches pictures that are not in the archive. */
@@ -41,6 +43,7 @@ export class RemotePictures {
   readonly #rules: ConnectRules
   readonly #timeMax: number
   readonly #picturesMax: number
+  readonly #signal: AbortSignal | undefined
   #asked = 0
   /** Why pictures could not be fetched, by their address: each one is tried once in an import. */
   readonly #failed = new Map<string, ImportNote>()
@@ -52,10 +55,12 @@ export class RemotePictures {
     this.#rules = rules
     this.#timeMax = timeMax
     this.#picturesMax = picturesMax
+    this.#signal = options.signal
   }
 
   /** The bytes of a picture; throws LeftOut. */
   async fetch(url: URL): Promise<Buffer> {
+    this.#signal?.throwIfAborted()
     const known = this.#failed.get(url.href)
     if (known !== undefined) throw new LeftOut(known)
     try {

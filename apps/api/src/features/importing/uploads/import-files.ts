@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../../../platform/storage/file-store.ts'
+import { StorageUnavailable } from '../../../platform/storage/unavailable.ts'
 import { Unreadable } from '../left-out.ts'
+
+/** Bytes of the disk that imports leave to everything else. */
+const RESERVE = 512 * 1024 * 1024
 
 /** Files of the disk have names of at most 255 bytes. */
 const NAME_BYTES = 200
@@ -35,6 +39,8 @@ interface ImportFilesParts {
   files: Pick<FileStore, 'put' | 'open' | 'remove' | 'keys'>
   /** Where whole files lie while they are read. */
   folder: string
+  /** Bytes that can be stored on this machine. */
+  freeBytes: () => Promise<number>
 }
 
 /** The files of imports: in parts in the store, which all processes share, and whole where they are read. */
@@ -45,23 +51,26 @@ export class ImportFiles {
     this.#parts = parts
   }
 
-  putPart(id: string, number: number, bytes: Uint8Array): Promise<void> {
-    return this.#parts.files.put(keyOfPart(id, number), bytes)
+  /** Throws StorageUnavailable while the disk is nearly full. */
+  async putPart(id: string, number: number, bytes: Uint8Array): Promise<void> {
+    await this.#requireRoom(bytes.byteLength)
+    await this.#parts.files.put(keyOfPart(id, number), bytes)
   }
 
   async removeParts(id: string, numbers: readonly number[]): Promise<void> {
     await this.#parts.files.remove(numbers.map((number) => keyOfPart(id, number)))
   }
 
-  /** Runs `work` with the path of the whole file. Throws Unreadable if a part is missing. */
+  /** Runs `work` with the path of the whole file. Throws Unreadable if a part is missing, and StorageUnavailable. */
   async withFile<T>(
-    { id, source }: { id: string; source: string },
+    { id, source, size }: { id: string; source: string; size: number | null },
     numbers: readonly number[],
     work: (path: string) => Promise<T>,
   ): Promise<T> {
     const ofImport = join(this.#parts.folder, id)
     // What an attempt that was killed has left: its file may be as large as this one.
     await this.clear(id)
+    await this.#requireRoom(size ?? 0)
     const folder = join(ofImport, randomUUID())
     const path = join(folder, fileNameOf(source))
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -102,6 +111,11 @@ export class ImportFiles {
   /** Deletes what attempts have left on this machine. */
   async clear(id: string): Promise<void> {
     await rm(join(this.#parts.folder, id), { recursive: true, force: true })
+  }
+
+  async #requireRoom(bytes: number): Promise<void> {
+    if ((await this.#parts.freeBytes()) >= bytes + RESERVE) return
+    throw new StorageUnavailable(new Error('An import leaves space on the disk to others'))
   }
 
   async *#bytes(id: string, numbers: readonly number[]): AsyncGenerator<Uint8Array> {

@@ -31,6 +31,9 @@ const OWN_ITEMS_MAX = 20_000
 /** Pictures that an import of one person fetches. */
 const OWN_PICTURES_MAX = 2_000
 
+/** Milliseconds of one attempt at an import of one person: those of others wait behind it. */
+const OWN_TIME_MAX = HOUR
+
 /** Milliseconds between two notes of how far it is, which also find out whether it was cancelled. */
 const NOTE_EVERY = SECOND
 
@@ -56,6 +59,8 @@ interface ImportJobsParts {
   services: ImportServices
   takeOwnExport: TakeOwnExport
   isSuspended: (personId: string) => Promise<boolean>
+  /** Milliseconds; an hour by default. */
+  ownTimeMax?: number
   clock: Clock
   newId: NewId
 }
@@ -80,28 +85,42 @@ export class ImportJobs {
   }: Pick<JobRun<Payload>, 'payload' | 'signal'>): Promise<void> {
     const run = await this.#parts.repository.find(id)
     if (run?.state !== 'reading' && run?.state !== 'importing') return
+    const limit = this.#limitOf(run)
     try {
-      if (await this.#isForbidden(run)) throw new Cancelled()
-      await this.#work(run, signal)
+      await this.#work(run, AbortSignal.any([signal, limit]))
       await this.#end(run)
-      if (run.state === 'importing') await this.#parts.uploads.tryDrop(id)
     } catch (error) {
-      if (error instanceof Cancelled) await this.#cancel(run)
-      else if (error instanceof Unreadable) await this.#fail(run, error.note)
-      else throw error
+      // Another process goes on with it, and may have deleted the file of this one.
+      if (signal.aborted) throw error
+      const isLate = limit.aborted && !(error instanceof Cancelled)
+      await this.#giveUp(run, isLate ? new Unreadable(importNote('importTooLong')) : error)
     }
+  }
+
+  /** Ends an import for a reason of its own; rethrows errors after which an attempt may succeed. */
+  async #giveUp(run: Run, error: unknown): Promise<void> {
+    if (error instanceof Cancelled) await this.#cancel(run)
+    else if (error instanceof Unreadable) await this.#fail(run, error.note)
+    else throw error
+  }
+
+  /** Aborts when an import of one person has taken its time. */
+  #limitOf({ scope }: Run): AbortSignal {
+    if (scope === 'site') return new AbortController().signal
+    return AbortSignal.timeout(this.#parts.ownTimeMax ?? OWN_TIME_MAX)
   }
 
   /** Marks imports as failed whose jobs were given up; resolves to their number. */
   failStale(): Promise<number> {
     const { repository, clock } = this.#parts
     const before = new Date(clock().getTime() - STALE_AFTER).toISOString()
-    return repository.failStale(UNDER_WORK, before, {
-      ...this.#failure(importNote('interruptedTooOften')),
-    })
+    const kinds = Object.values(IMPORT_JOBS).map(({ name }) => name)
+    const change = this.#failure(importNote('interruptedTooOften'))
+    return repository.failStale({ states: UNDER_WORK, before, kinds }, change)
   }
 
   async #work(run: Run, signal: AbortSignal): Promise<void> {
+    if (await this.#isForbidden(run)) throw new Cancelled()
     const { repository, files } = this.#parts
     const numbers = await repository.parts(run.id)
     await files.withFile(run, numbers, async (path) => {
@@ -120,7 +139,8 @@ export class ImportJobs {
       runId: run.id,
       owner,
       recordsMax: owner === undefined ? ITEMS_MAX : OWN_ITEMS_MAX,
-      remotePictures: run.fetch_pictures === 1 ? new RemotePictures({ picturesMax }) : undefined,
+      remotePictures:
+        run.fetch_pictures === 1 ? new RemotePictures({ picturesMax, signal }) : undefined,
       onRecognised: ({ format }: { format: string }) => this.#note(run, { format }),
       onProgress: this.#notingProgress(run),
       signal,
@@ -182,23 +202,29 @@ export class ImportJobs {
   }
 
   async #end(run: Run): Promise<void> {
-    const { repository, ledger, clock } = this.#parts
+    const { repository, ledger, uploads, clock } = this.#parts
     const counts = await countByKind(ledger, run.id)
     const now = clock().toISOString()
     const done = { state: 'done', active_for: null, ended_at: now, file_until: now } as const
     const change = run.state === 'reading' ? ({ state: 'ready' } as const) : done
     const json = { counts: JSON.stringify(counts), changed_at: now }
     await repository.change(run.id, [run.state], { ...json, ...change })
+    if (run.state === 'importing') await uploads.tryDrop(run.id)
   }
 
   async #cancel(run: Run): Promise<void> {
     const now = this.#parts.clock().toISOString()
     const change = { state: 'cancelled', active_for: null, ended_at: now, file_until: now } as const
-    await this.#parts.repository.change(run.id, [run.state], change)
+    const { repository, ledger } = this.#parts
+    await repository.change(run.id, [run.state], change)
+    if (run.state === 'reading') await ledger.removeFrom(run.id, 0)
   }
 
   async #fail(run: Run, note: ImportNote): Promise<void> {
-    await this.#parts.repository.change(run.id, [run.state], this.#failure(note))
+    // Nothing has been taken: its rows go with its file.
+    const nothing = run.state === 'reading' ? { done: 0, total: 0 } : {}
+    const change = { ...this.#failure(note), ...nothing }
+    await this.#parts.repository.change(run.id, [run.state], change)
   }
 
   /** Its file stays for a new start. */

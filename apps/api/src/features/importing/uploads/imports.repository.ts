@@ -18,6 +18,14 @@ interface ListedRuns {
   before: string | undefined
 }
 
+interface StaleRuns {
+  states: readonly ImportState[]
+  /** The time of the last progress. */
+  before: string
+  /** The kinds of jobs of imports; one that waits or comes again has not been given up. */
+  kinds: readonly string[]
+}
+
 /** Imports that are uploaded, and the parts of their files. */
 export class ImportsRepository {
   readonly #reads: Kysely<Tables>
@@ -127,9 +135,16 @@ export class ImportsRepository {
       .execute()
   }
 
-  /** Forgets the file of an import. */
+  /** Forgets the file of an import, and the rows of one that has ended before anything was taken. */
   async forgetFile(id: string): Promise<void> {
     await this.transaction(async (transaction) => {
+      const unused = transaction
+        .selectFrom('import_run')
+        .select('id')
+        .where('id', '=', id)
+        .where('state', 'in', ['cancelled', 'failed'])
+        .where('total', '=', 0)
+      await transaction.deleteFrom('import_item').where('run_id', 'in', unused).execute()
       await transaction.deleteFrom('import_part').where('run_id', '=', id).execute()
       await transaction
         .updateTable('import_run')
@@ -139,13 +154,22 @@ export class ImportsRepository {
     })
   }
 
-  /** Marks imports as failed whose jobs made no progress since a time. */
-  async failStale(states: readonly ImportState[], before: string, change: Change): Promise<number> {
+  /** Marks imports as failed that made no progress since a time, and whose jobs have been given up. */
+  async failStale({ states, before, kinds }: StaleRuns, change: Change): Promise<number> {
     const { numUpdatedRows } = await this.#writes
       .updateTable('import_run')
       .set(change)
       .where('state', 'in', states)
       .where('changed_at', '<', before)
+      .where((eb) => {
+        const job = eb
+          .selectFrom('job')
+          .select('job.id')
+          .whereRef('job.unique_key', '=', 'import_run.id')
+          .where('job.kind', 'in', kinds)
+          .where('job.failed_at', 'is', null)
+        return eb.not(eb.exists(job))
+      })
       .executeTakeFirst()
     return Number(numUpdatedRows)
   }

@@ -3,8 +3,10 @@ import type { ImportState } from '../importing.tables.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { ImportsRepository } from './imports.repository.ts'
 
-/** The states of an import that can still be cancelled. */
-export const UNDER_WAY: readonly ImportState[] = ['uploading', 'reading', 'ready', 'importing']
+/** The states of an import that has taken nothing. */
+export const BEFORE_START: readonly ImportState[] = ['uploading', 'reading', 'ready']
+
+const UNDER_WAY: readonly ImportState[] = [...BEFORE_START, 'importing']
 
 interface StoredUploadsParts {
   repository: ImportsRepository

@@ -1,0 +1,203 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createImportServices } from '../../../import-services.ts'
+import { newId } from '../../../platform/clock/new-id.ts'
+import { StorageUnavailable } from '../../../platform/storage/unavailable.ts'
+import { anOwnImport } from '../../../testing/an-import.ts'
+import { useTestApi } from '../../../testing/test-api.ts'
+import {
+  aBlog,
+  aPartForm,
+  countOf,
+  importFile,
+  runImportJobs,
+  uploadImport,
+} from '../../../testing/upload-import.ts'
+import { LedgerRepository } from '../ledger/ledger.repository.ts'
+import { ImportFiles } from './import-files.ts'
+import { ImportJobs } from './import-job.ts'
+import { ImportsRepository } from './imports.repository.ts'
+import { StoredUploads } from './stored-uploads.ts'
+
+const READ = 'GET /api/v1/imports/{id}'
+const START = 'POST /api/v1/imports/{id}/start'
+const CANCEL = 'POST /api/v1/imports/{id}/cancel'
+const PART = 'PUT /api/v1/imports/{id}/parts/{part}'
+
+const GIGABYTE = 1024 ** 3
+
+const api = useTestApi()
+
+let token = ''
+let personId = ''
+
+beforeEach(async () => {
+  const made = await api().signUp()
+  token = made.token
+  personId = made.user._id
+})
+
+function own(bytes: Uint8Array) {
+  return { name: 'blog.zip', bytes, scope: 'own' as const }
+}
+
+async function readImport(id: string) {
+  return (await api().ok(READ, { token, params: { id } })).import
+}
+
+/** The jobs of imports with other limits than those of the service. */
+async function jobsWith({ ownTimeMax = 60_000, free = 100 * GIGABYTE } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-importing-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { services } = api().app
+  const repository = new ImportsRepository(services.database)
+  const clock = () => new Date()
+  const freeBytes = () => Promise.resolve(free)
+  const files = new ImportFiles({ files: services.files, folder, freeBytes })
+  const jobs = new ImportJobs({
+    repository,
+    ledger: new LedgerRepository(services.database),
+    files,
+    uploads: new StoredUploads({ repository, files, clock }),
+    services: createImportServices(services),
+    takeOwnExport: () => Promise.resolve(false),
+    isSuspended: () => Promise.resolve(false),
+    ownTimeMax,
+    clock,
+    newId,
+  })
+  return { jobs, files, repository }
+}
+
+async function begin(bytes: Uint8Array): Promise<string> {
+  const { _id: id } = await uploadImport(api(), token, own(bytes))
+  await runImportJobs(api())
+  await api().ok(START, { token, params: { id }, json: { fetchPictures: false } })
+  return id
+}
+
+test('an import of one person ends after its time, and goes on after a new start', async () => {
+  const id = await begin(aBlog(20))
+  const { jobs } = await jobsWith({ ownTimeMax: 1 })
+  await jobs.run({ payload: { id }, signal: new AbortController().signal })
+  const failed = await readImport(id)
+  expect(failed).toMatchObject({ state: 'failed', failureNote: { key: 'importTooLong' } })
+  await api().ok(START, { token, params: { id }, json: { fetchPictures: false } })
+  await runImportJobs(api())
+  expect(countOf(await readImport(id), 'post')).toMatchObject({ taken: 20, waiting: 0 })
+})
+
+test('an attempt whose lease is lost decides nothing', async () => {
+  const id = await begin(aBlog(50))
+  const { jobs } = await jobsWith()
+  const lease = new AbortController()
+  const running = jobs.run({ payload: { id }, signal: lease.signal })
+  await vi.waitUntil(async () => (await readImport(id)).done > 0, 20_000)
+  lease.abort(new Error('The lease is lost'))
+  await expect(running).rejects.toThrow('lease')
+  expect(await readImport(id)).toMatchObject({ state: 'importing', failure: null })
+  await runImportJobs(api())
+  expect(countOf(await readImport(id), 'post')).toMatchObject({ taken: 50, listed: 0 })
+})
+
+test('two services at once take nothing twice', async () => {
+  const id = await begin(aBlog(40))
+  const { jobs } = await jobsWith()
+  const signal = new AbortController().signal
+  // On PostgreSQL one of them may fail at a post that the other one makes; its job comes again.
+  await Promise.allSettled([runImportJobs(api()), jobs.run({ payload: { id }, signal })])
+  await jobs.run({ payload: { id }, signal })
+  expect(countOf(await readImport(id), 'post')).toMatchObject({ taken: 40, listed: 0 })
+  const { reads } = api().app.services.database
+  const posts = await reads
+    .selectFrom('post')
+    .select('id')
+    .where('author_id', '=', personId)
+    .execute()
+  expect(posts).toHaveLength(40)
+})
+
+test('an import that is started several times at once runs once', async () => {
+  const { _id: id } = await uploadImport(api(), token, own(aBlog(3)))
+  await runImportJobs(api())
+  const start = () => api().call(START, { token, params: { id }, json: { fetchPictures: false } })
+  const answers = await Promise.all([start(), start(), start()])
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  await runImportJobs(api())
+  expect(countOf(await readImport(id), 'post')).toMatchObject({ taken: 3, listed: 0 })
+})
+
+test('an import that waits behind others for hours does not fail, and one without a job does', async () => {
+  const { _id: waiting } = await uploadImport(api(), token, own(aBlog(1)))
+  const lost = await anOwnImport(api(), (await api().signUp()).user._id, 'reading')
+  const { jobs } = await jobsWith()
+  const { writes } = api().app.services.database
+  const changed_at = '2020-01-01T00:00:00.000Z'
+  await writes.updateTable('import_run').set({ changed_at }).execute()
+  expect(await jobs.failStale()).toBe(1)
+  expect((await readImport(waiting)).state).toBe('reading')
+  const query = writes.selectFrom('import_run').select('state').where('id', '=', lost)
+  expect(await query.executeTakeFirst()).toEqual({ state: 'failed' })
+})
+
+test('imports leave space on the disk to others', async () => {
+  const id = await begin(aBlog(1))
+  const { jobs, files } = await jobsWith({ free: GIGABYTE / 4 })
+  await expect(files.putPart(id, 0, new Uint8Array(3))).rejects.toThrow(StorageUnavailable)
+  const running = jobs.run({ payload: { id }, signal: new AbortController().signal })
+  await expect(running).rejects.toThrow(StorageUnavailable)
+  await runImportJobs(api())
+  expect((await readImport(id)).state).toBe('done')
+})
+
+test('reports of imports that were never started do not fill the database', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    const { _id: id } = await uploadImport(api(), token, own(aBlog(30)))
+    await runImportJobs(api())
+    await api().ok(CANCEL, { token, params: { id } })
+  }
+  const { reads } = api().app.services.database
+  const rows = await reads
+    .selectFrom('import_item')
+    .innerJoin('import_run', 'import_run.id', 'import_item.run_id')
+    .select('import_item.position')
+    .where('import_run.person_id', '=', personId)
+    .execute()
+  expect(rows).toEqual([])
+})
+
+test('a second import adds nothing if the ledger does not know the first, as with a clock set back', async () => {
+  const file = own(aBlog(5, { '_drafts/d.md': '---\ntitle: D\n---\nDraft\n' }))
+  const { _id: id } = await importFile(api(), token, file)
+  const { reads, writes } = api().app.services.database
+  await writes.deleteFrom('import_item').where('run_id', '=', id).execute()
+  const again = await importFile(api(), token, file)
+  expect(again).toMatchObject({ state: 'done' })
+  const posts = reads.selectFrom('post').select('id').where('author_id', '=', personId)
+  expect(await posts.execute()).toHaveLength(6)
+  const drafts = reads.selectFrom('draft').select('post_id').where('author_id', '=', personId)
+  expect(await drafts.execute()).toHaveLength(1)
+})
+
+test('imports of others are neither seen nor changed', async () => {
+  const id = await begin(aBlog(1))
+  const { token: other } = await api().signUp()
+  const params = { id }
+  const form = aPartForm(new Uint8Array(3))
+  const json = { fetchPictures: true }
+  const refused = [
+    await api().refused(READ, { token: other, params }),
+    await api().refused(START, { token: other, params, json }),
+    await api().refused(CANCEL, { token: other, params }),
+    await api().refused(PART, { token: other, params: { id, part: '0' }, form }),
+    await api().refused('GET /api/v1/imports/{id}/items', { token: other, params }),
+    await api().refused('GET /api/v1/imports/{id}/report', { token: other, params }),
+  ]
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['not_found']))
+  const { imports } = await api().ok('GET /api/v1/imports', { token: other })
+  expect(imports).toEqual([])
+  await runImportJobs(api())
+  expect((await readImport(id)).state).toBe('done')
+})
