@@ -49,6 +49,13 @@ test('text without markup is shown as it is', () => {
   )
 })
 
+test.each(["<'a@b.co>", '<1@b.co>', '<a@b.co>', '<{x}@b.co>', 'I <3 a@b.co'])(
+  '%s is text',
+  (words) => {
+    expectSame(`<p>${escape(words)}</p>`)
+  },
+)
+
 const { inline } = fc.letrec<{ inline: string; piece: string }>((tie) => ({
   piece: fc.oneof(
     { maxDepth: 3 },

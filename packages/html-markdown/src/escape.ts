@@ -7,15 +7,24 @@ const ESCAPED = /[\\`*[_~<&^]/g
 const ENTITY = /^&#?[a-z0-9]{1,40};/i
 const LETTER = /[\p{L}\p{N}]/u
 
+/** The begin of a mail address between angle brackets, in which no bracket stands: each sign is read once. */
+const MAIL = /[\w.!#$%&'*+/=?^`{|}~-]+@/y
+
 type Test = (text: string, at: number) => boolean
 
 /** Whether a sign could mean something in Markdown. At the edges anything may follow or precede. */
 const MEANS: Record<string, Test> = {
   _: (text, at) => !(LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at + 1))),
   '~': (text, at) => !/[^~]/.test(text.charAt(at - 1)) || !/[^~]/.test(text.charAt(at + 1)),
-  '<': (text, at) => at === text.length - 1 || /[a-z/!?]/i.test(text.charAt(at + 1)),
+  '<': (text, at) =>
+    at === text.length - 1 || /[a-z/!?]/i.test(text.charAt(at + 1)) || isMail(text, at + 1),
   '&': (text, at) => ENTITY.test(text.slice(at, at + 45)),
   '^': (text, at) => text.charAt(at + 1) === '[',
+}
+
+function isMail(text: string, at: number): boolean {
+  MAIL.lastIndex = at
+  return MAIL.test(text)
 }
 
 function escapeSigns(text: string): string {

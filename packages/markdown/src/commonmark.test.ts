@@ -4,8 +4,8 @@ import { renderMarkdown } from './render.ts'
 
 /*
  * Removes our deliberate differences before the comparison: heading levels and anchors, line
- * breaks, typography, `rel` of links, lazy loading, the prefix of anchors, focusable `pre`, `dir`, and links
- * and pictures that are not allowed.
+ * breaks, typography, `rel` of links, lazy loading, the prefix of anchors, focusable `pre`, `dir`, links
+ * and pictures that are not allowed, and the captions of pictures that stand alone.
  */
 function ours(html: string): string {
   return html
@@ -35,6 +35,10 @@ function theirs(html: string): string {
     .replaceAll('<br>\n', '\n')
     .replaceAll(/<a href="([^"]*)"[^>]*>/g, (tag, address: string) =>
       /^(?:https?:\/\/|mailto:|#)/i.test(address) ? tag : '<a>',
+    )
+    .replaceAll(
+      /<p><img src="[^"]*" alt="([^"]*)" title="([^"]*)"><\/p>/g,
+      '<figure>$1<figcaption>$2</figcaption></figure>',
     )
     .replaceAll(/<img src="([^"]*)" alt="([^"]*)"[^>]*>/g, (tag, address: string, words: string) =>
       address.startsWith('https:') ? tag : words,
