@@ -74,6 +74,9 @@ function boundedText(text: SourceText): SourceText {
   return {
     ...text,
     title: text.title.slice(0, TITLE_MAX),
+    // PostgreSQL stores no NUL; other texts are cleaned where they are taken.
+    language: text.language?.replaceAll('\0', ''),
+    series: text.series?.replaceAll('\0', ''),
     pictures: pictures.map(boundedPicture),
     cover: cover && boundedPicture(cover),
   }

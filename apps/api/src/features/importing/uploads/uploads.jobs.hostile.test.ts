@@ -48,7 +48,7 @@ async function readImport(id: string) {
 }
 
 /** The jobs of imports with other limits than those of the service. */
-async function jobsWith({ ownTimeMax = 60_000, free = 100 * GIGABYTE } = {}) {
+async function jobsWith({ ownTimeMax = 600_000, free = 100 * GIGABYTE } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-importing-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { services } = api().app
@@ -90,7 +90,7 @@ test('an import of one person ends after its time, and goes on after a new start
 })
 
 test('an attempt whose lease is lost decides nothing', async () => {
-  const id = await begin(aBlog(50))
+  const id = await begin(aBlog(30))
   const { jobs } = await jobsWith()
   const lease = new AbortController()
   const running = jobs.run({ payload: { id }, signal: lease.signal })
@@ -99,24 +99,24 @@ test('an attempt whose lease is lost decides nothing', async () => {
   await expect(running).rejects.toThrow('lease')
   expect(await readImport(id)).toMatchObject({ state: 'importing', failure: null })
   await runImportJobs(api())
-  expect(countOf(await readImport(id), 'post')).toMatchObject({ taken: 50, listed: 0 })
+  expect(countOf(await readImport(id), 'post')).toMatchObject({ taken: 30, listed: 0 })
 })
 
 test('two services at once take nothing twice', async () => {
-  const id = await begin(aBlog(40))
+  const id = await begin(aBlog(12))
   const { jobs } = await jobsWith()
   const signal = new AbortController().signal
   // On PostgreSQL one of them may fail at a post that the other one makes; its job comes again.
   await Promise.allSettled([runImportJobs(api()), jobs.run({ payload: { id }, signal })])
   await jobs.run({ payload: { id }, signal })
-  expect(countOf(await readImport(id), 'post')).toMatchObject({ taken: 40, listed: 0 })
+  expect(countOf(await readImport(id), 'post')).toMatchObject({ taken: 12, listed: 0 })
   const { reads } = api().app.services.database
   const posts = await reads
     .selectFrom('post')
     .select('id')
     .where('author_id', '=', personId)
     .execute()
-  expect(posts).toHaveLength(40)
+  expect(posts).toHaveLength(12)
 })
 
 test('an import that is started several times at once runs once', async () => {
