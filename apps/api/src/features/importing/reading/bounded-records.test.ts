@@ -54,6 +54,21 @@ test('a comment names its text by the same id', () => {
   })
 })
 
+test('names of tags and of who wrote comments are bounded', () => {
+  const name = 'x'.repeat(100_000)
+  const comment: SourceComment = {
+    type: 'comment',
+    textId: 'a',
+    parentId: undefined,
+    name,
+    at: new Date(0),
+    markdown: 'A',
+    anchor: name,
+  }
+  expect(JSON.stringify(boundedItem(comment, entry())).length).toBeLessThan(5_000)
+  expect(JSON.stringify(boundedItem({ type: 'tag', name }, entry())).length).toBeLessThan(5_000)
+})
+
 test.each([
   { tags: Array.from({ length: 2_000 }, (_, number) => `${number}`) },
   { authors: ['x'.repeat(200_000)] },

@@ -13,6 +13,9 @@ const ID_KEPT = 900
 const REPORT_TITLE_MAX = 500
 const TITLE_MAX = 10_000
 
+/** Characters of the name of a tag, or of who wrote a comment: more than either can have here. */
+const NAME_MAX = 1_000
+
 /** Characters of an address; longer ones lead nowhere. */
 const ADDRESS_MAX = 500
 const ADDRESSES_MAX = 200
@@ -86,7 +89,14 @@ function boundedText(text: SourceText): SourceText {
 export function boundedItem(item: SourceItem, { addresses = [] }: SourceEntry): SourceItem {
   if (addresses.length > ADDRESSES_MAX) refuseLarge()
   if (item.type === 'text') return boundedText(item)
+  if (item.type === 'tag') return { ...item, name: item.name.slice(0, NAME_MAX) }
   if (item.type !== 'comment') return item
-  const { textId, parentId } = item
-  return { ...item, textId: boundedId(textId), parentId: parentId && boundedId(parentId) }
+  const { textId, parentId, anchor } = item
+  return {
+    ...item,
+    textId: boundedId(textId),
+    parentId: parentId && boundedId(parentId),
+    name: item.name.slice(0, NAME_MAX),
+    anchor: anchor?.slice(0, NAME_MAX),
+  }
 }

@@ -54,6 +54,11 @@ const OVERHEAD = 100
 /** Servers that are asked at a time, each for one picture; so many files are held in memory. */
 const SERVERS_AT_ONCE = 4
 
+/** The beginning of an address as a text of its own: V8 keeps the whole text in memory for a part of it. */
+function beginningOf(ref: string): string {
+  return ref.length <= REF_MAX ? ref : Buffer.from(ref.slice(0, REF_MAX)).toString()
+}
+
 /** Refusals of a picture; others would affect the next one, too. */
 const OF_PICTURE = new Set(['invalid', 'too_large'])
 
@@ -140,7 +145,7 @@ export class Pictures {
     const before = this.settled.get(id)
     if (before && outweighs(before.result, result)) return false
     if (!before) this.#requireRoom(id.length + Math.min(ref.length, REF_MAX) + OVERHEAD)
-    this.settled.set(id, { ref: ref.slice(0, REF_MAX), result })
+    this.settled.set(id, { ref: beginningOf(ref), result })
     return true
   }
 
@@ -155,7 +160,8 @@ export class Pictures {
     picture: SourcePicture,
     stored: Taking['stored'],
   ): Promise<PictureResult> {
-    const { id, ref } = picture
+    const { id } = picture
+    const ref = beginningOf(picture.ref)
     const key = JSON.stringify([authorId, id])
     const before = this.#taken.get(key)
     if (before) {
