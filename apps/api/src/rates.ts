@@ -4,6 +4,7 @@ import type { Delays } from './platform/limits/growing-delay.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /**
  * The rate limits: sufficient for a class behind one address (60 sign-ups, 60 sign-ins and 300 writes
@@ -26,7 +27,8 @@ export const RATES = {
   searchesPerAccount: { points: 300, duration: MINUTE },
   /** A search ranks up to some thousand posts, for some milliseconds. */
   searchesPerAddress: { points: 600, duration: MINUTE },
-  importsPerAccount: { points: 30, duration: HOUR },
+  /** Each can leave a report of many thousand rows. */
+  importsPerAccount: { points: 30, duration: DAY },
   /** A file of 2,000 MB has 2,000 parts, and each may be sent again. */
   importPartsPerAccount: { points: 6_000, duration: HOUR },
   importPartsPerAddress: { points: 18_000, duration: HOUR },

@@ -31,6 +31,9 @@ interface ItemsQuery extends Partial<Pick<LedgerItem, 'outcome' | 'kind'>> {
 /** Rows per statement, for the bound of SQLite on variables. */
 const BATCH = 200
 
+/** Rows that are removed at once. */
+const REMOVED = 1_000
+
 /** PostgreSQL takes no NUL, which JSON of a source may have. */
 function withoutNul(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
@@ -82,13 +85,15 @@ export class LedgerRepository {
     }
   }
 
-  /** Removes the records of a run from a position on. */
+  /** Removes the records of a run from a position on, some at a time, so that other writers need not wait. */
   async removeFrom(runId: string, position: number): Promise<void> {
-    await this.#writes
-      .deleteFrom('import_item')
-      .where('run_id', '=', runId)
-      .where('position', '>=', position)
-      .execute()
+    for (let end = await this.nextPosition(runId); end > position; end -= REMOVED) {
+      await this.#writes
+        .deleteFrom('import_item')
+        .where('run_id', '=', runId)
+        .where('position', '>=', Math.max(position, end - REMOVED))
+        .execute()
+    }
   }
 
   /** The position behind all records of a run. */

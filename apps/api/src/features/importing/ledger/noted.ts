@@ -6,9 +6,10 @@ type Noted = Pick<LedgerItem, 'reason' | 'notes'>
 
 const SEPARATOR = '; '
 
-/** Notes of a row, and characters of each text in them: a record is not to fill the database with its notes. */
+/** Notes of a row, and characters of each text and of all: a record is not to fill the database with its notes. */
 const NOTES_MAX = 200
 const TEXT_MAX = 2_000
+const LENGTH_MAX = 20_000
 
 type NotePart = Omit<ImportNote, 'because'>
 
@@ -29,7 +30,14 @@ function bounded(note: ImportNote): ImportNote {
 /** Notes as a row of the ledger has them: as an English sentence, and for other languages. */
 export function noted(notes: readonly ImportNote[]): Noted {
   if (notes.length === 0) return { reason: null, notes: null }
-  const short = notes.slice(0, NOTES_MAX).map(bounded)
+  let length = 0
+  const short = notes
+    .slice(0, NOTES_MAX)
+    .map(bounded)
+    .filter((note) => {
+      length += JSON.stringify(note).length
+      return length <= LENGTH_MAX
+    })
   return { reason: short.map(noteSentence).join(SEPARATOR), notes: JSON.stringify(short) }
 }
 

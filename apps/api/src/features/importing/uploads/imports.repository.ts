@@ -9,6 +9,9 @@ type Change = Updateable<Tables['import_run']>
 /** Files that are deleted together. */
 const BATCH = 50
 
+/** Rows of a report that are deleted together. */
+const ROWS = 1_000
+
 interface ListedRuns {
   scope: ImportScope
   /** Whose own imports; ignored for the site. */
@@ -119,6 +122,17 @@ export class ImportsRepository {
     return numUpdatedRows > 0n
   }
 
+  /** Changes an import in one of these states if its file may be deleted at this time. */
+  async expire(
+    id: string,
+    states: readonly ImportState[],
+    time: string,
+    change: Change,
+  ): Promise<void> {
+    const query = this.#writes.updateTable('import_run').set(change).where('id', '=', id)
+    await query.where('state', 'in', states).where('file_until', '<', time).execute()
+  }
+
   /** The numbers of the parts that are here. */
   async parts(id: string): Promise<number[]> {
     const query = this.#reads.selectFrom('import_part').select('number').where('run_id', '=', id)
@@ -137,14 +151,8 @@ export class ImportsRepository {
 
   /** Forgets the file of an import, and the rows of one that has ended before anything was taken. */
   async forgetFile(id: string): Promise<void> {
+    while (await this.#forgetRows(id)) continue
     await this.transaction(async (transaction) => {
-      const unused = transaction
-        .selectFrom('import_run')
-        .select('id')
-        .where('id', '=', id)
-        .where('state', 'in', ['cancelled', 'failed'])
-        .where('total', '=', 0)
-      await transaction.deleteFrom('import_item').where('run_id', 'in', unused).execute()
       await transaction.deleteFrom('import_part').where('run_id', '=', id).execute()
       await transaction
         .updateTable('import_run')
@@ -152,6 +160,26 @@ export class ImportsRepository {
         .where('id', '=', id)
         .execute()
     })
+  }
+
+  /** Some rows at a time, so that other writers need not wait; false when there are no more. */
+  async #forgetRows(id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#writes
+      .deleteFrom('import_item')
+      .where('run_id', '=', id)
+      .where('position', 'in', (eb) =>
+        eb
+          .selectFrom('import_item as item')
+          .innerJoin('import_run as run', 'run.id', 'item.run_id')
+          .select('item.position')
+          .where('item.run_id', '=', id)
+          .where('run.state', 'in', ['cancelled', 'failed'])
+          .where('run.total', '=', 0)
+          .orderBy('item.position')
+          .limit(ROWS),
+      )
+      .executeTakeFirst()
+    return numDeletedRows > 0n
   }
 
   /** Marks imports as failed that made no progress since a time, and whose jobs have been given up. */
