@@ -76,7 +76,7 @@ export class ImportFiles {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
       await pipeline(
-        Readable.from(this.#bytes(id, numbers)),
+        Readable.from(this.#bytes(id, numbers, size ?? 0)),
         createWriteStream(path, { mode: 0o600 }),
       )
       return await work(path)
@@ -118,11 +118,16 @@ export class ImportFiles {
     throw new StorageUnavailable(new Error('An import leaves space on the disk to others'))
   }
 
-  async *#bytes(id: string, numbers: readonly number[]): AsyncGenerator<Uint8Array> {
+  async *#bytes(id: string, numbers: readonly number[], size: number): AsyncGenerator<Uint8Array> {
+    let missing = size
     for (const number of numbers) {
       const part = await this.#parts.files.open(keyOfPart(id, number))
       if (!part) throw new Unreadable(importNote('uploadIncomplete'))
-      yield* (await part.read()) as AsyncIterable<Uint8Array>
+      for await (const bytes of (await part.read()) as AsyncIterable<Uint8Array>) {
+        missing -= bytes.byteLength
+        yield bytes
+      }
     }
+    if (missing !== 0) throw new Unreadable(importNote('uploadIncomplete'))
   }
 }

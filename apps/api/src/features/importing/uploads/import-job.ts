@@ -186,7 +186,8 @@ export class ImportJobs {
     let noted = 0
     return async (done, total) => {
       const now = this.#parts.clock().getTime()
-      if (done < total && now - noted < NOTE_EVERY) return
+      // A clock that was set back must not hide for hours that the import was cancelled.
+      if (done < total && Math.abs(now - noted) < NOTE_EVERY) return
       noted = now
       await this.#note(run, { done, total })
       if (await this.#isForbidden(run)) throw new Cancelled()

@@ -6,7 +6,7 @@ import type { ImportsRepository } from './imports.repository.ts'
 /** The states of an import that has taken nothing. */
 export const BEFORE_START: readonly ImportState[] = ['uploading', 'reading', 'ready']
 
-const UNDER_WAY: readonly ImportState[] = [...BEFORE_START, 'importing']
+const UNDER_WAY: ReadonlySet<ImportState> = new Set([...BEFORE_START, 'importing'])
 
 interface StoredUploadsParts {
   repository: ImportsRepository
@@ -48,12 +48,14 @@ export class StoredUploads {
     const now = clock().toISOString()
     const old = await repository.withOldFiles(now)
     for (const { id } of old) {
-      await repository.change(id, UNDER_WAY, {
-        state: 'cancelled',
-        active_for: null,
-        ended_at: now,
-      })
-      await this.drop(id)
+      const ended = { active_for: null, ended_at: now, file_until: now }
+      const change = { ...ended, state: 'cancelled' } as const
+      await repository.expire(id, BEFORE_START, now, { ...change, done: 0, total: 0 })
+      await repository.expire(id, ['importing'], now, change)
+      const run = await repository.find(id)
+      // It was started meanwhile, so its file is needed.
+      const isNeeded = run !== undefined && UNDER_WAY.has(run.state)
+      if (!isNeeded) await this.drop(id)
     }
     return old.length
   }

@@ -48,12 +48,15 @@ async function readImport(id: string) {
 }
 
 /** The jobs of imports with other limits than those of the service. */
-async function jobsWith({ ownTimeMax = 600_000, free = 100 * GIGABYTE } = {}) {
+async function jobsWith({
+  ownTimeMax = 600_000,
+  free = 100 * GIGABYTE,
+  clock = () => new Date(),
+} = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-importing-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { services } = api().app
   const repository = new ImportsRepository(services.database)
-  const clock = () => new Date()
   const freeBytes = () => Promise.resolve(free)
   const files = new ImportFiles({ files: services.files, folder, freeBytes })
   const jobs = new ImportJobs({
@@ -200,4 +203,75 @@ test('imports of others are neither seen nor changed', async () => {
   expect(imports).toEqual([])
   await runImportJobs(api())
   expect((await readImport(id)).state).toBe('done')
+})
+
+test('an import that is cancelled ends, also if the clock was set back', async () => {
+  const id = await begin(aBlog(300))
+  let back = 0
+  const { jobs } = await jobsWith({ clock: () => new Date(Date.now() - back) })
+  const running = jobs.run({ payload: { id }, signal: new AbortController().signal })
+  await vi.waitUntil(async () => (await readImport(id)).done > 0, 20_000)
+  back = 3_600_000
+  await api().ok(CANCEL, { token, params: { id } })
+  await running
+  expect((await readImport(id)).state).toBe('cancelled')
+  const { reads } = api().app.services.database
+  const posts = reads.selectFrom('post').select('id').where('author_id', '=', personId)
+  expect((await posts.execute()).length).toBeLessThan(300)
+})
+
+test('an import that is started while old files are deleted keeps its own', async () => {
+  const { _id: id } = await uploadImport(api(), token, own(aBlog(2)))
+  await runImportJobs(api())
+  const { database } = api().app.services
+  const old = database.writes.updateTable('import_run').where('id', '=', id)
+  await old.set({ file_until: '2020-01-01T00:00:00.000Z' }).execute()
+  const { files, repository } = await jobsWith()
+  const found = await repository.withOldFiles(new Date().toISOString())
+  await api().ok(START, { token, params: { id }, json: { fetchPictures: false } })
+  vi.spyOn(repository, 'withOldFiles').mockResolvedValue(found)
+  await new StoredUploads({ repository, files, clock: () => new Date() }).purge()
+  await runImportJobs(api())
+  expect(countOf(await readImport(id), 'post')).toMatchObject({ taken: 2 })
+})
+
+test.each([
+  ['shorter', 10],
+  ['longer', 100_000],
+])('a file that is %s than it was fails in words', async (_, length) => {
+  const id = await begin(aBlog(1))
+  const { jobs, files } = await jobsWith()
+  await files.putPart(id, 0, new Uint8Array(length))
+  await jobs.run({ payload: { id }, signal: new AbortController().signal })
+  const failed = await readImport(id)
+  expect(failed).toMatchObject({ state: 'failed', failureNote: { key: 'uploadIncomplete' } })
+})
+
+test('long reports of imports that took nothing are deleted', async () => {
+  const { database } = api().app.services
+  const ledger = new LedgerRepository(database)
+  const cancelled = await anOwnImport(api(), personId, 'ready')
+  const purged = await anOwnImport(api(), personId, 'ready')
+  const row = { item_id: 'a', kind: 'other' as const, title: 'A', outcome: 'waiting' as const }
+  for (const run_id of [cancelled, purged]) {
+    const rows = Array.from({ length: 2_500 }, (_, position) => ({
+      ...row,
+      run_id,
+      position,
+      key: `${run_id} ${position}`,
+      reason: null,
+      notes: null,
+      target_id: null,
+      address: null,
+    }))
+    await ledger.add(rows)
+  }
+  await api().ok(CANCEL, { token, params: { id: cancelled } })
+  const old = database.writes.updateTable('import_run').where('id', '=', purged)
+  await old.set({ total: 2_500, file_until: '2020-01-01T00:00:00.000Z' }).execute()
+  const { files, repository } = await jobsWith()
+  await new StoredUploads({ repository, files, clock: () => new Date() }).purge()
+  expect(await ledger.nextPosition(cancelled)).toBe(0)
+  expect(await ledger.nextPosition(purged)).toBe(0)
+  expect((await readImport(purged)).state).toBe('cancelled')
 })
