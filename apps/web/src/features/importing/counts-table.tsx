@@ -40,7 +40,7 @@ export function CountsTable({ counts, isForeseen }: CountsTableProps) {
       <tbody className="divide-y divide-line">
         {rows.map(({ each, count }) => (
           <tr key={each}>
-            <th scope="row" className="py-2 text-start font-normal">
+            <th scope="row" className="py-2 text-start font-medium">
               {kindsOfMany[each]}
             </th>
             {outcomes.map((outcome) => (

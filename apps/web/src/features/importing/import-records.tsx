@@ -49,7 +49,7 @@ function Filter({ shown, onShown }: FilterProps) {
   const fieldId = useId()
   const { filter, filters, kindsOfMany } = text.importing
   return (
-    <div className="grid max-w-80 gap-2">
+    <div className="grid max-w-reading gap-2">
       <label htmlFor={fieldId} className="text-small font-medium">
         {filter}
       </label>

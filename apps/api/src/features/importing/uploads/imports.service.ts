@@ -163,7 +163,8 @@ export class ImportsService {
       state: 'importing' as const,
       active_for: run.scope === 'site' ? run.scope : importer.personId,
       fetch_pictures: fetchPictures ? 1 : 0,
-      done: 0,
+      // The rows of pictures that were foreseen go at the first record; those that were taken stay.
+      done: run.state === 'ready' ? 0 : run.done,
       counts: null,
       failure: null,
       failure_note: null,

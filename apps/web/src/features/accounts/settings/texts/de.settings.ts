@@ -78,7 +78,7 @@ export const texts: Translation<English> = {
       ago: createAgo('de'),
     },
     import: {
-      title: 'Import',
+      title: 'Importieren',
       explanation:
         'Bringe die Beiträge und Entwürfe eines anderen Blogs hierher, unter deinem Namen.',
       open: 'Dein Blog importieren',
