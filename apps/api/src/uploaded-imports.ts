@@ -16,6 +16,7 @@ import type { Clock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
 import { takingBack } from './exporting.ts'
 import { createImportServices } from './import-services.ts'
+import { ownExportFiles } from './own-export-files.ts'
 import type { Services } from './services.ts'
 
 /** Files of imports while they are read, in the data folder. */
@@ -31,10 +32,11 @@ function takingOwnExport(services: Services): TakeOwnExport {
   return async (path, does, { onRecognised, onItem }) => {
     const archive = await openArchive(path)
     try {
-      if (!(await isOwnExport(archive))) return false
+      const files = ownExportFiles(archive)
+      if (!(await isOwnExport(files))) return false
       await onRecognised()
-      if (does === 'look') await lookBack(archive, onItem)
-      else await takeBack(archive, takingBack({ ...services, onItem }))
+      if (does === 'look') await lookBack(files, onItem)
+      else await takeBack(files, takingBack({ ...services, onItem }))
       return true
     } finally {
       await archive.close()

@@ -15,6 +15,7 @@ import { RemotePictures } from '../features/importing/taking/remote-pictures.ts'
 import { reportText } from '../features/importing/report-text.ts'
 import { takingBack } from '../exporting.ts'
 import { createImportServices } from '../import-services.ts'
+import { ownExportFiles } from '../own-export-files.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { newId } from '../platform/clock/new-id.ts'
 import { createLog } from '../platform/log/log.ts'
@@ -64,9 +65,10 @@ async function writeOwnReport(report: string, source: string, items: readonly Ta
 async function importOwn({ path, report }: Given, services: Services): Promise<boolean> {
   const archive = await openArchive(path)
   try {
-    if (!(await isOwnExport(archive))) return false
+    const files = ownExportFiles(archive)
+    if (!(await isOwnExport(files))) return false
     const items: TakenItem[] = []
-    await takeBack(archive, takingBack({ ...services, onItem: (item) => void items.push(item) }))
+    await takeBack(files, takingBack({ ...services, onItem: (item) => void items.push(item) }))
     process.stdout.write(takenText(items))
     if (report !== undefined) await writeOwnReport(report, path, items)
     return true

@@ -26,9 +26,9 @@ import { BadLine, readLines } from './read-lines.ts'
 import { takePost, wholePosts } from './take-post.ts'
 import type { WholePost } from './take-post.ts'
 import { Listed } from './taking-parts.ts'
-import type { ArchiveFiles, TakenItem, TakingParts } from './taking-parts.ts'
+import type { ArchiveFiles, PictureFile, TakenItem, TakingParts } from './taking-parts.ts'
 
-/** Bytes of the manifest, and of a file of a picture. */
+/** Bytes of the manifest, and of all files of a picture. */
 const MANIFEST_MAX = 10_000
 const PICTURE_MAX = 64 * 1024 * 1024
 
@@ -149,10 +149,14 @@ class Taking {
 
   async #takePicture({ names, files, ...picture }: TakenPicture): Promise<void> {
     const { repository, takePicture, now } = this.#parts
-    const read = files.map(async ({ path, ...file }) => {
+    const read: PictureFile[] = []
+    let room = PICTURE_MAX
+    for (const { path, ...file } of files) {
       if (!this.#files.has(path)) throw new Listed(importNote('archiveLacks', { path }))
-      return { ...file, bytes: await this.#files.read(path, PICTURE_MAX) }
-    })
+      const bytes = await this.#files.read(path, room)
+      room -= bytes.byteLength
+      read.push({ ...file, bytes })
+    }
     const people = await repository.knownPeople(names.flatMap(({ person }) => person ?? []))
     const rows = names.map(({ name, person }) => ({
       name,
@@ -160,9 +164,7 @@ class Taking {
       person_id: person !== null && people.has(person) ? person : null,
       created_at: now(),
     }))
-    await takePicture(picture, await Promise.all(read), (transaction) =>
-      repository.insertNames(rows, transaction),
-    )
+    await takePicture(picture, read, (transaction) => repository.insertNames(rows, transaction))
   }
 
   #postItem(whole: WholePost): Promise<void> {

@@ -8,7 +8,7 @@ import type { TakingRepository, TextColumns } from './taking.repository.ts'
 /** The files of an archive. */
 export interface ArchiveFiles {
   has: (path: string) => boolean
-  /** Throws for a file of more than `max` bytes. */
+  /** Throws Listed for a file that is damaged, or has more than `max` bytes. */
   read: (path: string, max: number) => Promise<Buffer<ArrayBuffer>>
   stream: (path: string) => AsyncIterable<Uint8Array>
 }
@@ -24,7 +24,7 @@ export interface TakenItem {
 }
 
 /** A file of a picture. */
-interface PictureFile {
+export interface PictureFile {
   name: string
   width: number
   height: number
