@@ -165,7 +165,9 @@ export class ImportRun {
     const { id: item_id, kind, title } = head
     const row = { run_id: this.id, position, key, item_id, kind, title }
     const waiting = { outcome: 'waiting', ...noted([]), address: null } as const
-    return { ...row, ...waiting, target_id: targetId ?? null }
+    // A person chooses the address of a page, which a post of the same name must not get as its id.
+    const isChosen = head.slug !== undefined && this.#parts.owner !== undefined
+    return { ...row, ...waiting, target_id: isChosen ? null : (targetId ?? null) }
   }
 
   /** Undefined for a record that is settled at the end. */

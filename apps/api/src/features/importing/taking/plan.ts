@@ -1,5 +1,6 @@
 import { SLUG_MAX } from '@inkwell/contract/limits'
 import { slugOf } from '@inkwell/slug/slug'
+import { validate as isUuid } from 'uuid'
 import type { NewId } from '../../../platform/clock/new-id.ts'
 import type { Earlier, LedgerRepository } from '../ledger/ledger.repository.ts'
 import type { EntryHead } from '../reading/tasks.ts'
@@ -44,6 +45,12 @@ function earlierByKey(rows: readonly Earlier[]): Map<string, Earlier> {
   return found
 }
 
+/** What an earlier run gave to a record; the address of a page is no id of a post. */
+function idOf({ slug }: EntryHead, earlier: Earlier | undefined): string | undefined {
+  const id = earlier?.target_id ?? undefined
+  return slug === undefined && id !== undefined && !isUuid(id) ? undefined : id
+}
+
 /** Decides what the records of a source will be here, before any is taken: links between them need it. */
 export class Plan {
   readonly #parts: PlanParts
@@ -76,7 +83,7 @@ export class Plan {
     const planned: Planned[] = []
     for (const each of keyed) {
       const known = earlier.get(each.key)
-      const id = known?.target_id ?? postIds.get(each.source)
+      const id = idOf(each.head, known) ?? postIds.get(each.source)
       planned.push(await this.#plan(each, id, known))
     }
     return planned
@@ -84,7 +91,7 @@ export class Plan {
 
   async #plan(
     each: Pick<Planned, 'head' | 'key' | 'source' | 'isRepeated'>,
-    id: string | null | undefined,
+    id: string | undefined,
     earlier: Earlier | undefined,
   ): Promise<Planned> {
     const taken = earlier?.outcome === 'taken' ? earlier : undefined
