@@ -31,6 +31,7 @@ export function createLimits({ rates, ...parts }: LimitsParts) {
   const searches = limiter.memoryLimit(all.searchesPerAccount)
   const publicSearches = limiter.memoryLimit(all.searchesPerAddress)
   const imports = limiter.limit('import', all.importsPerAccount)
+  const importReports = limiter.limit('import:report', all.importReportsPerAccount)
   const exports = limiter.limit('export', all.exportsPerAccount)
   const reports = limiter.limit('report', all.reportsPerAddress)
   const resets = limiter.limit('reset', all.resetsPerAddress)
@@ -80,6 +81,9 @@ export function createLimits({ rates, ...parts }: LimitsParts) {
       limiter.limit('import:account', all.importPartsPerAccount),
       limiter.limit('import:address', all.importPartsPerAddress),
     ),
+
+    /** Counts the report of an import as a file, per account; throws `rate_limited`. */
+    limitImportReports: async ({ viewer }: Writer) => void (await importReports.take(viewer._id)),
 
     /** Counts an archive per account; throws `rate_limited`. */
     limitExports: async ({ viewer }: Writer) => void (await exports.take(viewer._id)),

@@ -32,6 +32,8 @@ export const RATES = {
   /** A file of 2,000 MB has 2,000 parts, and each may be sent again. */
   importPartsPerAccount: { points: 6_000, duration: HOUR },
   importPartsPerAddress: { points: 18_000, duration: HOUR },
+  /** A report has up to some hundred thousand rows. */
+  importReportsPerAccount: { points: 60, duration: HOUR },
   exportsPerAccount: { points: 20, duration: HOUR },
 } satisfies Record<string, Rate | Delays>
 

@@ -14,6 +14,8 @@ interface Parts {
   limitImports: (caller: Pick<Caller, 'viewer' | 'address'>) => Promise<void>
   /** Counts a part of a file; throws `rate_limited`. */
   limitImportParts: (caller: Pick<Caller, 'viewer' | 'address'>) => Promise<void>
+  /** Counts a report as a file; throws `rate_limited`. */
+  limitImportReports: (caller: Pick<Caller, 'viewer' | 'address'>) => Promise<void>
   /** Counts a write; throws `rate_limited`. */
   limitWrites: (caller: Pick<Caller, 'viewer' | 'address'>) => Promise<void>
 }
@@ -24,7 +26,7 @@ function importerOf({ viewer, sessionId }: Pick<Caller, 'viewer' | 'sessionId'>)
 
 /** Mounts the calls for imports and their reports. */
 export function mountImports(mount: Mount, parts: Parts): void {
-  const { imports, limitImports, limitImportParts, limitWrites } = parts
+  const { imports, limitImports, limitImportParts, limitImportReports, limitWrites } = parts
   mount('GET /api/v1/imports', ({ viewer, query }) => imports.list(viewer._id, query))
   mount(
     'POST /api/v1/imports',
@@ -58,9 +60,13 @@ export function mountImports(mount: Mount, parts: Parts): void {
   mount('GET /api/v1/imports/{id}/items', ({ viewer, params, query }) =>
     imports.items(viewer._id, params.id, query),
   )
-  mount('GET /api/v1/imports/{id}/report', async ({ viewer, params }) => {
-    const pieces = await imports.report(viewer._id, params.id)
-    const bytes = Readable.from(pieces, { objectMode: false })
-    return Readable.toWeb(bytes) as ReadableStream<Uint8Array>
-  })
+  mount(
+    'GET /api/v1/imports/{id}/report',
+    async ({ viewer, params }) => {
+      const pieces = await imports.report(viewer._id, params.id)
+      const bytes = Readable.from(pieces, { objectMode: false })
+      return Readable.toWeb(bytes) as ReadableStream<Uint8Array>
+    },
+    limitImportReports,
+  )
 }
