@@ -44,12 +44,12 @@ const chunks = [
   { name: 'authors', test: /src\/(?:features\/authors\/(?!texts|author-preview)|pages\/author\.)/ },
   {
     name: 'forms',
-    test: /src\/(?:languages\/translate-errors|platform\/(?:forms\/(?!texts)|message-params)|ui\/(?:forms\/(?!texts)|badge|field|error-line|section-links))/,
+    test: /contract\/src\/count\.|src\/(?:languages\/translate-errors|platform\/(?:forms\/(?!texts)|message-params)|ui\/(?:forms\/(?!texts)|badge|field|error-line|section-links))/,
   },
   { name: 'accounts', test: /src\/features\/accounts\/(?!settings|texts|proof)/ },
   {
     name: 'moderation',
-    test: /src\/features\/moderation\/(?:admin\.queries|admin-list\.|use-administration)/,
+    test: /src\/(?:features\/moderation\/(?:admin\.queries|admin-list\.|admin-paths|admin-sections|use-administration)|platform\/admin-sections|downloads\/(?!texts)|lists\/(?:act-button|use-act)\.)/,
   },
   {
     name: 'comments',

@@ -150,8 +150,8 @@ export const siteMap = {
   },
   adminImport: {
     path: '/admin/import',
-    page: 'admin-import',
-    texts: ['forms', 'lists', 'admin', 'importing', 'reasons'],
+    page: 'import',
+    texts: ['forms', 'lists', 'admin', 'importing'],
     guard: 'user',
   },
   settings: {
@@ -162,8 +162,8 @@ export const siteMap = {
   },
   ownImport: {
     path: '/settings/import',
-    page: 'own-import',
-    texts: ['forms', 'lists', 'importing', 'reasons'],
+    page: 'import',
+    texts: ['forms', 'lists', 'admin', 'importing'],
     guard: 'user',
   },
   myPosts: {

@@ -1,11 +1,5 @@
+import { count } from './count.ts'
 import { messageTexts } from './message-params.ts'
-
-const number = new Intl.NumberFormat('en')
-
-/** A number in English format. */
-export function count(value: number): string {
-  return number.format(value)
-}
 
 /**
  * The English errors that forms detect before the data service. The English site uses these texts, so

@@ -1,4 +1,4 @@
-import { count } from './form-messages.ts'
+import { count } from './count.ts'
 import type { NoteTexts } from './import-note-params.ts'
 
 function times(subject: string, number: number): string {

@@ -1,4 +1,5 @@
-import { count, formMessages } from './form-messages.ts'
+import { count } from './count.ts'
+import { formMessages } from './form-messages.ts'
 import type { FormMessageKey } from './form-messages.ts'
 import { INVITATION_DAYS, PASSWORD_LINK_HOURS } from './limits.ts'
 import { messageTexts, formatMessage } from './message-params.ts'

@@ -24,7 +24,7 @@ export function failureText({ failureNote, failure }: Received<ImportRun>): stri
 /**
  * Why a record of an import was only listed, or what of it could not be kept, in the site's language; empty
  * if there is nothing to say. It is in English if the service is newer than this page, and in reports of
- * earlier versions. Screens that show it name the group `reasons` of texts.
+ * earlier versions. Screens that show it name the group `importing` of texts.
  */
 export function reasonText({ notes = [], reason }: Received<ImportItem>): string {
   const said = notes.map(noteText)

@@ -8,7 +8,6 @@ import { TextField } from '../../../ui/field.tsx'
 import { isEnter } from '../../../ui/forms/keys.ts'
 import { SignInOffer } from '../../sign-in-offer.tsx'
 import type { PictureUpload } from './picture-upload.ts'
-import '../../../styles/progress.css'
 
 interface UploadRowProps {
   upload: PictureUpload
@@ -25,7 +24,7 @@ function Sending({ upload: { fileName, share }, onRemove }: UploadRowProps) {
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="wrap-anywhere">{sending(fileName)}</p>
         <progress
-          className="progress"
+          className="editor-progress"
           aria-label={sending(fileName)}
           max={100}
           // All is sent, and the service prepares the picture: its duration is unknown.

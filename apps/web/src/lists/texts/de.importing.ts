@@ -2,7 +2,7 @@ import type { ImportNoteTexts, NamelessSubject } from '@inkwell/contract/import-
 import { errors } from '../../languages/de.errors.ts'
 import { createTranslateMessage } from '../../languages/translate-errors.ts'
 import type { Translation } from '../../platform/text.ts'
-import type { English } from './en.reasons.ts'
+import type { English } from './en.importing.ts'
 
 const number = new Intl.NumberFormat('de')
 

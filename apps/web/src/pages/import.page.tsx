@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { ImportScreen } from '../features/importing/import-screen.tsx'
 import { AdminSections } from '../features/moderation/admin-sections.tsx'
 import { useAdministration } from '../features/moderation/use-administration.tsx'
@@ -7,7 +8,8 @@ import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { NotFound } from './not-found.page.tsx'
 
-export function Component() {
+/** The import of a site, for administrators. */
+function SiteImport() {
   const { isAllowed, waiting } = useAdministration(useCurrentUser()?._id)
   const { siteTitle, siteExplanation } = text.importing
 
@@ -25,4 +27,26 @@ export function Component() {
       </AdminSections>
     </>
   )
+}
+
+/** The import of an author's own blog. */
+function OwnImport() {
+  const { ownTitle, ownExplanation, backToSettings } = text.importing
+  return (
+    <section className="mx-auto grid max-w-figure gap-6 py-10 md:py-16">
+      <Seo title={ownTitle} description={ownExplanation} />
+      <p>
+        <a href={paths.settings} className="underline underline-offset-4">
+          {backToSettings}
+        </a>
+      </p>
+      <h1 className="font-text text-heading font-medium tracking-tight">{ownTitle}</h1>
+      <ImportScreen scope="own" path={paths.ownImport} explanation={ownExplanation} />
+    </section>
+  )
+}
+
+export function Component() {
+  const { pathname } = useLocation()
+  return pathname === paths.adminImport ? <SiteImport /> : <OwnImport />
 }

@@ -3,7 +3,7 @@ import { errors } from '../../languages/ar.errors.ts'
 import { createPlural } from '../../languages/plural.ts'
 import { createTranslateMessage } from '../../languages/translate-errors.ts'
 import type { Translation } from '../../platform/text.ts'
-import type { English } from './en.reasons.ts'
+import type { English } from './en.importing.ts'
 
 const LOCALE = 'ar-u-nu-latn'
 const number = new Intl.NumberFormat(LOCALE)
