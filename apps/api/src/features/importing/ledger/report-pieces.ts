@@ -51,9 +51,10 @@ export async function countByKind(ledger: LedgerRepository, runId: string): Prom
 /** Counts the items of a run; one that waits is listed. */
 export async function countItems(ledger: LedgerRepository, runId: string): Promise<Totals> {
   const totals = { items: 0, taken: 0, listed: 0 }
-  for await (const { outcome } of itemsOf(ledger, runId)) {
-    totals.items += 1
-    totals[outcome === 'taken' ? 'taken' : 'listed'] += 1
+  for (const { waiting, taken, listed } of await countByKind(ledger, runId)) {
+    totals.items += waiting + taken + listed
+    totals.taken += taken
+    totals.listed += waiting + listed
   }
   return totals
 }

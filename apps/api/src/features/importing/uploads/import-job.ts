@@ -18,6 +18,7 @@ import type { ImportFiles } from './import-files.ts'
 import type { ImportsRepository, Run } from './imports.repository.ts'
 import { OwnExportRows } from './own-export-rows.ts'
 import type { TakeOwnExport } from './own-export-rows.ts'
+import { endedAt } from './stored-uploads.ts'
 import type { StoredUploads } from './stored-uploads.ts'
 import { servicesOfOwner } from './services-of-owner.ts'
 
@@ -206,16 +207,18 @@ export class ImportJobs {
     const { repository, ledger, uploads, clock } = this.#parts
     const counts = await countByKind(ledger, run.id)
     const now = clock().toISOString()
-    const done = { state: 'done', active_for: null, ended_at: now, file_until: now } as const
-    const change = run.state === 'reading' ? ({ state: 'ready' } as const) : done
+    const isRead = run.state === 'reading'
+    const change = isRead
+      ? ({ state: 'ready' } as const)
+      : ({ ...endedAt(now), state: 'done' } as const)
     const json = { counts: JSON.stringify(counts), changed_at: now }
     await repository.change(run.id, [run.state], { ...json, ...change })
-    if (run.state === 'importing') await uploads.tryDrop(run.id)
+    if (!isRead) await uploads.tryDrop(run.id)
   }
 
   async #cancel(run: Run): Promise<void> {
     const now = this.#parts.clock().toISOString()
-    const change = { state: 'cancelled', active_for: null, ended_at: now, file_until: now } as const
+    const change = { ...endedAt(now), state: 'cancelled' } as const
     const { repository, ledger } = this.#parts
     await repository.change(run.id, [run.state], change)
     if (run.state === 'reading') await ledger.removeFrom(run.id, 0)

@@ -16,7 +16,7 @@ import type { LedgerItem, LedgerRepository } from '../ledger/ledger.repository.t
 import { reportPieces } from '../ledger/report-pieces.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { ImportsRepository, Run } from './imports.repository.ts'
-import { BEFORE_START } from './stored-uploads.ts'
+import { BEFORE_START, endedAt } from './stored-uploads.ts'
 import type { StoredUploads } from './stored-uploads.ts'
 import { toImport, toItem } from './to-import.ts'
 
@@ -192,13 +192,7 @@ export class ImportsService {
     const { repository, uploads, clock } = this.#parts
     await this.#find(importer.personId, id)
     const now = clock().toISOString()
-    const change = {
-      state: 'cancelled' as const,
-      active_for: null,
-      ended_at: now,
-      changed_at: now,
-      file_until: now,
-    }
+    const change = { ...endedAt(now), state: 'cancelled', changed_at: now } as const
     // Before its start nothing has been taken: its rows go with its file.
     const isCancelled =
       (await repository.change(id, BEFORE_START, { ...change, done: 0, total: 0 })) ||

@@ -6,6 +6,11 @@ import type { ImportsRepository } from './imports.repository.ts'
 /** The states of an import that has taken nothing. */
 export const BEFORE_START: readonly ImportState[] = ['uploading', 'reading', 'ready']
 
+/** The columns of an import that ends and needs its file no more. */
+export function endedAt(now: string) {
+  return { active_for: null, ended_at: now, file_until: now }
+}
+
 const UNDER_WAY: ReadonlySet<ImportState> = new Set([...BEFORE_START, 'importing'])
 
 interface StoredUploadsParts {
@@ -48,8 +53,7 @@ export class StoredUploads {
     const now = clock().toISOString()
     const old = await repository.withOldFiles(now)
     for (const { id } of old) {
-      const ended = { active_for: null, ended_at: now, file_until: now }
-      const change = { ...ended, state: 'cancelled' } as const
+      const change = { ...endedAt(now), state: 'cancelled' } as const
       await repository.expire(id, BEFORE_START, now, { ...change, done: 0, total: 0 })
       await repository.expire(id, ['importing'], now, change)
       const run = await repository.find(id)
