@@ -1,3 +1,4 @@
+import { messages } from '@inkwell/contract/messages'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
@@ -6,6 +7,17 @@ import { test } from './support/test.ts'
 
 const FIELD = 'File to import'
 const PARTS = /\/api\/v1\/imports\/[^/]+\/parts\//
+
+/** What the service answers when nothing can be stored. */
+const FULL_DISK = {
+  status: 503,
+  headers: { 'Access-Control-Allow-Origin': '*' },
+  json: {
+    code: 'unavailable',
+    msg: messages.cannotStore,
+    error: { key: 'cannotStore' },
+  },
+}
 
 function item(blog: string, number: number, status = 'publish', type = 'post'): string {
   return `<item><title>${type} ${number} of ${blog}</title><link>https://${blog}.example/${number}/</link>
@@ -103,19 +115,21 @@ test('Authors import their own blog under their name, also over a bad connection
   problems,
   signIn,
 }) => {
-  problems.allow(/net::ERR_FAILED/)
+  problems.allow(/net::ERR_FAILED|status of 503/)
   const { user } = await signIn('Ada Lovelace')
   await open(page, '/settings')
   await control(page, 'Import your blog').click()
   await expect(heading(page, 'Import your blog')).toBeVisible()
   await expectAccessible(page)
-  let lost = 2
+  let attempts = 0
   await page.route(PARTS, (route) => {
-    lost -= 1
-    return lost >= 0 ? route.abort() : route.continue()
+    attempts += 1
+    if (attempts === 1) return route.abort()
+    return attempts === 2 ? route.fulfill(FULL_DISK) : route.continue()
   })
   await page.getByLabel(FIELD).setInputFiles(wordpressFile(user._id))
   await expect(page.getByText('There is no connection at the moment.')).toBeVisible()
+  await expect(page.getByText('Nothing can be stored at the moment')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What will come' })).toBeVisible()
   expect(await countsOf(page, 'Pages')).toEqual(['1', '0', '0'])
   await control(page, 'Import').click()

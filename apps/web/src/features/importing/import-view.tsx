@@ -4,7 +4,7 @@ import { ArchiveDownload } from '../../downloads/archive-download.tsx'
 import { ListFailure, ListSkeleton } from '../../lists/paged-list.tsx'
 import { failureText } from '../../lists/reason-text.ts'
 import { useApp } from '../../platform/app-provider.tsx'
-import { errorText } from '../../platform/error-text.ts'
+import { errorText, isUnanswered } from '../../platform/error-text.ts'
 import { text } from '../../platform/text.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -15,7 +15,7 @@ import type { ShownImport } from './import-head.tsx'
 import { ImportRecords } from './import-records.tsx'
 import { importQuery } from './imports.queries.ts'
 import { ProgressLine } from './progress-line.tsx'
-import type { Uploading } from './use-upload.ts'
+import type { Upload, Uploading } from './use-upload.ts'
 
 interface PartProps {
   id: string
@@ -51,15 +51,21 @@ function InterruptedUpload({ id, run, uploading }: UploadPartProps) {
   )
 }
 
+/** How far an upload is, or why it does not go on: a full disk is no lost connection. */
+function uploadText({ sent, size, waitsFor }: Upload): string {
+  const { waiting, resumes, sent: sentOf } = text.importing
+  if (!waitsFor) return sentOf(sent, size)
+  return isUnanswered(waitsFor) ? waiting : `${errorText(waitsFor)} ${resumes}`
+}
+
 function UploadPart({ id, run, uploading }: UploadPartProps) {
   const { upload, error, stop } = uploading
-  const { sending, sent, waiting } = text.importing
   return (
     <>
       {upload?.id === id ? (
         <ProgressLine
-          label={sending}
-          words={upload.isWaiting ? waiting : sent(upload.sent, upload.size)}
+          label={text.importing.sending}
+          words={uploadText(upload)}
           done={upload.sent}
           total={upload.size}
         />

@@ -11,7 +11,7 @@ async function send(answers: (ApiError | undefined)[], options: Partial<SendPart
   const sent: [number, number][] = []
   const pauses: number[] = []
   const progress: number[] = []
-  const waiting: boolean[] = []
+  const waiting: (Error | undefined)[] = []
   const result = sendParts(file, {
     sendPart(number, part) {
       sent.push([number, part.size])
@@ -20,7 +20,7 @@ async function send(answers: (ApiError | undefined)[], options: Partial<SendPart
     },
     signal: new AbortController().signal,
     onProgress: (bytes) => void progress.push(bytes),
-    onWaiting: (isWaiting) => void waiting.push(isWaiting),
+    onWaiting: (reason) => void waiting.push(reason),
     pause(milliseconds) {
       pauses.push(milliseconds)
       return Promise.resolve()
@@ -46,10 +46,11 @@ test('the parts cover the file', async () => {
 })
 
 test('a part that does not arrive is sent again, later and later', async () => {
-  const { sent, pauses, waiting } = await send([lost(), refused(503), lost()])
+  const answers = [lost(), refused(503), lost()]
+  const { sent, pauses, waiting } = await send([...answers])
   expect(sent.map(([number]) => number)).toEqual([0, 0, 0, 0, 1, 2])
   expect(pauses).toEqual([1_000, 2_000, 4_000])
-  expect(waiting.slice(0, 4)).toEqual([true, true, true, false])
+  expect(waiting.slice(0, 4)).toEqual([...answers, undefined])
 })
 
 test('a pause is as long as the service asks for', async () => {

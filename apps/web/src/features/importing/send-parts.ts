@@ -15,8 +15,8 @@ export interface SendPartsOptions {
   signal: AbortSignal
   /** Called with the bytes that have been sent. */
   onProgress: (bytes: number) => void
-  /** Called when the connection is lost, and when it is back. */
-  onWaiting: (isWaiting: boolean) => void
+  /** Called with why a part did not arrive before it is sent again, and with undefined when it has arrived. */
+  onWaiting: (reason: Error | undefined) => void
   /** For tests; waits that many milliseconds, or rejects when the signal aborts. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
@@ -51,7 +51,7 @@ async function sendSurely(number: number, part: Blob, options: SendPartsOptions)
       signal.throwIfAborted()
       const milliseconds = pauseAfter(error, attempt)
       if (milliseconds === undefined) throw error
-      onWaiting(true)
+      onWaiting(error as Error)
       await pause(milliseconds, signal)
     }
   }
@@ -66,7 +66,7 @@ export async function sendParts(file: Blob, options: SendPartsOptions): Promise<
     const start = number * IMPORT_PART_BYTES
     const end = Math.min(start + IMPORT_PART_BYTES, file.size)
     await sendSurely(number, file.slice(start, end), options)
-    options.onWaiting(false)
+    options.onWaiting(undefined)
     options.onProgress(end)
   }
 }

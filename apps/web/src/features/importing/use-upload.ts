@@ -13,8 +13,8 @@ export interface Upload {
   /** Bytes. */
   sent: number
   size: number
-  /** Whether the connection is lost. */
-  isWaiting: boolean
+  /** Why a part has not arrived yet, which is sent again. */
+  waitsFor: Error | undefined
 }
 
 export interface Uploading {
@@ -55,7 +55,7 @@ export function useUpload(scope: Scope, onBegun: (id: string) => void): Uploadin
       },
       signal,
       onProgress: (sent) => change({ sent }),
-      onWaiting: (isWaiting) => change({ isWaiting }),
+      onWaiting: (waitsFor) => change({ waitsFor }),
     })
   }
 
@@ -66,7 +66,7 @@ export function useUpload(scope: Scope, onBegun: (id: string) => void): Uploadin
     setError(undefined)
     try {
       const id = known ?? (await begin(file, stop.signal))
-      setUpload({ id, sent: 0, size: file.size, isWaiting: false })
+      setUpload({ id, sent: 0, size: file.size, waitsFor: undefined })
       if (known === undefined) onBegun(id)
       await send(file, id, stop.signal)
     } catch (reason) {

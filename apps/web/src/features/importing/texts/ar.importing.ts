@@ -36,6 +36,7 @@ export const texts: English = {
     sent: (bytes, all) =>
       `رُفع ${megabytes.format(bytes / 1_000_000)} من ${megabytes.format(all / 1_000_000)} ميغابايت`,
     waiting: 'لا يوجد اتصال الآن. سيستمر الرفع من تلقاء نفسه.',
+    resumes: 'سيستمر الرفع من تلقاء نفسه.',
     interrupted: 'انقطع رفع هذا الملف، أو يجري في نافذة أخرى. اختر الملف نفسه مرة أخرى للمتابعة.',
     chooseAgain: 'الملف نفسه',
     otherFile: 'هذا ملف آخر. اختر الملف نفسه، أو ألغِ هذا الاستيراد.',

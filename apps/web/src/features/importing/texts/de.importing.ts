@@ -39,6 +39,7 @@ export const texts: English = {
     sent: (bytes, all) =>
       `${megabytes.format(bytes / 1_000_000)} von ${megabytes.format(all / 1_000_000)} MB hochgeladen`,
     waiting: 'Im Augenblick gibt es keine Verbindung. Der Upload geht von selbst weiter.',
+    resumes: 'Der Upload geht von selbst weiter.',
     interrupted:
       'Der Upload dieser Datei wurde unterbrochen oder läuft in einem anderen Fenster. Wähle dieselbe Datei noch einmal, um fortzufahren.',
     chooseAgain: 'Dieselbe Datei',

@@ -38,6 +38,7 @@ export const texts = {
     sent: (bytes: number, all: number) =>
       `${megabytes.format(bytes / 1_000_000)} of ${megabytes.format(all / 1_000_000)} MB uploaded`,
     waiting: 'There is no connection at the moment. The upload goes on by itself.',
+    resumes: 'The upload goes on by itself.',
     interrupted:
       'The upload of this file was interrupted, or goes on in another window. Choose the same file again to go on.',
     chooseAgain: 'The same file',
