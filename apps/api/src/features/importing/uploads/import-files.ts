@@ -51,9 +51,15 @@ export class ImportFiles {
     this.#parts = parts
   }
 
-  /** Throws StorageUnavailable while the disk is nearly full. */
-  async putPart(id: string, number: number, bytes: Uint8Array): Promise<void> {
-    await this.#requireRoom(bytes.byteLength)
+  /** Throws StorageUnavailable if `bytes` would not leave enough of the disk to others. */
+  async requireRoom(bytes = 0): Promise<void> {
+    if ((await this.#parts.freeBytes()) >= bytes + RESERVE) return
+    throw new StorageUnavailable(new Error('An import leaves space on the disk to others'))
+  }
+
+  /** Stores a part of a file of `size` bytes, which must fit here as a whole, too. Throws StorageUnavailable. */
+  async putPart(id: string, number: number, bytes: Uint8Array, size: number): Promise<void> {
+    await this.requireRoom(bytes.byteLength + size)
     await this.#parts.files.put(keyOfPart(id, number), bytes)
   }
 
@@ -70,7 +76,7 @@ export class ImportFiles {
     const ofImport = join(this.#parts.folder, id)
     // What an attempt that was killed has left: its file may be as large as this one.
     await this.clear(id)
-    await this.#requireRoom(size ?? 0)
+    await this.requireRoom(size ?? 0)
     const folder = join(ofImport, randomUUID())
     const path = join(folder, fileNameOf(source))
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -111,11 +117,6 @@ export class ImportFiles {
   /** Deletes what attempts have left on this machine. */
   async clear(id: string): Promise<void> {
     await rm(join(this.#parts.folder, id), { recursive: true, force: true })
-  }
-
-  async #requireRoom(bytes: number): Promise<void> {
-    if ((await this.#parts.freeBytes()) >= bytes + RESERVE) return
-    throw new StorageUnavailable(new Error('An import leaves space on the disk to others'))
   }
 
   async *#bytes(id: string, numbers: readonly number[], size: number): AsyncGenerator<Uint8Array> {

@@ -55,7 +55,7 @@ export const IMPORT_JOBS: Record<ImportScope, JobKind<Payload>> = {
 interface ImportJobsParts {
   repository: ImportsRepository
   ledger: LedgerRepository
-  files: Pick<ImportFiles, 'withFile'>
+  files: Pick<ImportFiles, 'withFile' | 'requireRoom'>
   uploads: Pick<StoredUploads, 'tryDrop'>
   services: ImportServices
   takeOwnExport: TakeOwnExport
@@ -192,6 +192,8 @@ export class ImportJobs {
       noted = now
       await this.#note(run, { done, total })
       if (await this.#isForbidden(run)) throw new Cancelled()
+      // Pictures and texts fill the disk, too; the job comes again.
+      if (done < total) await this.#parts.files.requireRoom()
     }
   }
 

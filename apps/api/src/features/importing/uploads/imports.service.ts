@@ -138,7 +138,7 @@ export class ImportsService {
     if (run.state !== 'uploading') return this.#refuseLatePart(run)
     const { number, bytes } = sizeOfPart(run.size ?? 0, part)
     if (file.size !== bytes) throw new Refusal('invalid', 'importPartInvalid')
-    await files.putPart(id, number, new Uint8Array(await file.arrayBuffer()))
+    await files.putPart(id, number, new Uint8Array(await file.arrayBuffer()), run.size ?? 0)
     const isKept = await repository.transaction(async (transaction) => {
       await requireActive(importer, transaction)
       const changed = { changed_at: clock().toISOString(), file_until: this.#keptUntil() }

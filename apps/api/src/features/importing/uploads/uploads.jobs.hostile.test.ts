@@ -50,14 +50,14 @@ async function readImport(id: string) {
 /** The jobs of imports with other limits than those of the service. */
 async function jobsWith({
   ownTimeMax = 600_000,
-  free = 100 * GIGABYTE,
+  free = () => 100 * GIGABYTE,
   clock = () => new Date(),
 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-importing-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { services } = api().app
   const repository = new ImportsRepository(services.database)
-  const freeBytes = () => Promise.resolve(free)
+  const freeBytes = () => Promise.resolve(free())
   const files = new ImportFiles({ files: services.files, folder, freeBytes })
   const jobs = new ImportJobs({
     repository,
@@ -147,12 +147,33 @@ test('an import that waits behind others for hours does not fail, and one withou
 
 test('imports leave space on the disk to others', async () => {
   const id = await begin(aBlog(1))
-  const { jobs, files } = await jobsWith({ free: GIGABYTE / 4 })
-  await expect(files.putPart(id, 0, new Uint8Array(3))).rejects.toThrow(StorageUnavailable)
+  let free = GIGABYTE / 4
+  const { jobs, files } = await jobsWith({ free: () => free })
+  const part = new Uint8Array(3)
+  await expect(files.putPart(id, 0, part, 3)).rejects.toThrow(StorageUnavailable)
   const running = jobs.run({ payload: { id }, signal: new AbortController().signal })
   await expect(running).rejects.toThrow(StorageUnavailable)
+  // The whole file has to fit beside its parts, or it would be uploaded for nothing.
+  free = GIGABYTE
+  await expect(files.putPart(id, 0, part, GIGABYTE / 2)).rejects.toThrow(StorageUnavailable)
   await runImportJobs(api())
   expect((await readImport(id)).state).toBe('done')
+})
+
+test('an import that fills the disk stops before others have no space, and goes on later', async () => {
+  const id = await begin(aBlog(20))
+  let now = Date.now()
+  let asked = 0
+  const { jobs } = await jobsWith({
+    // How far it is, is noted after each record.
+    clock: () => new Date((now += 2_000)),
+    free: () => ((asked += 1) === 6 ? GIGABYTE / 4 : 100 * GIGABYTE),
+  })
+  const attempt = () => jobs.run({ payload: { id }, signal: new AbortController().signal })
+  await expect(attempt()).rejects.toThrow(StorageUnavailable)
+  expect(await readImport(id)).toMatchObject({ state: 'importing', done: 5, failure: null })
+  await attempt()
+  expect(countOf(await readImport(id), 'post')).toMatchObject({ taken: 20, listed: 0 })
 })
 
 test('reports of imports that were never started do not fill the database', async () => {
@@ -241,7 +262,7 @@ test.each([
 ])('a file that is %s than it was fails in words', async (_, length) => {
   const id = await begin(aBlog(1))
   const { jobs, files } = await jobsWith()
-  await files.putPart(id, 0, new Uint8Array(length))
+  await files.putPart(id, 0, new Uint8Array(length), length)
   await jobs.run({ payload: { id }, signal: new AbortController().signal })
   const failed = await readImport(id)
   expect(failed).toMatchObject({ state: 'failed', failureNote: { key: 'uploadIncomplete' } })
