@@ -107,8 +107,8 @@ describe('a database that cannot be used is reported with advice:', () => {
 
   function refused(place: DatabasePlace, reason: string): string {
     return (
-      `The database ${fileIn(place)} cannot be used: ${reason}. Set DATA_DIR to another folder, ` +
-      'or put a sound copy of the file in its place.'
+      `The database ${fileIn(place)} cannot be used: ${reason}. Free space on its disk if that is full, ` +
+      'set DATA_DIR to another folder, or put a sound copy of the file in its place.'
     )
   }
 

@@ -53,8 +53,8 @@ function open(file: string): Record<'writing' | 'reading' | 'counting', Database
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartError(
-      `The database ${file} cannot be used: ${reason}. Set DATA_DIR to another folder, ` +
-        'or put a sound copy of the file in its place.',
+      `The database ${file} cannot be used: ${reason}. Free space on its disk if that is full, ` +
+        'set DATA_DIR to another folder, or put a sound copy of the file in its place.',
       { cause },
     )
   }
