@@ -37,3 +37,24 @@ export async function keepAddresses(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Gives a picture of texts and the cover of a post paths of an imported site. */
+export async function keepPicturePaths(
+  api: TestApi,
+  { picture, post }: { picture: string; post: string },
+): Promise<void> {
+  const { writes } = api.app.services.database
+  const folder = '/wp-content/uploads/2020/01'
+  await writes
+    .insertInto('old_address')
+    .values([
+      { path: `${folder}/a, "b" (1).jpg`, kind: 'picture', target_id: picture },
+      { path: `${folder}/\u6A5F-300x200.jpg`, kind: 'picture', target_id: picture },
+      { path: `${folder}/50%25.jpg`, kind: 'picture', target_id: picture },
+      { path: `${folder}/cover.jpg`, kind: 'cover', target_id: post },
+      // Of a picture that is here no more.
+      { path: `${folder}/gone.jpg`, kind: 'picture', target_id: 'gone' },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -15,6 +15,7 @@ import { ExportingRepository } from './exporting.repository.ts'
 import type { Scope } from './exporting.repository.ts'
 import { feedText, pageText } from './json-feed.ts'
 import { fileOf, PICTURES_FOLDER, toMarkdown } from './markdown-file.ts'
+import { PictureAddressesRepository } from './picture-addresses.repository.ts'
 import { ExportedPicturesRepository } from './pictures.repository.ts'
 import { portableHtml } from './portable-html.ts'
 import { redirectsText } from './redirects.ts'
@@ -64,12 +65,14 @@ export class ArchiveContents {
   readonly #request: ExportRequest
   readonly #repository: ExportingRepository
   readonly #pictureRows: ExportedPicturesRepository
+  readonly #pictureAddresses: PictureAddressesRepository
 
   constructor(parts: ExportingParts, request: ExportRequest) {
     this.#parts = parts
     this.#request = request
     this.#repository = new ExportingRepository(parts.reads)
     this.#pictureRows = new ExportedPicturesRepository(parts.reads)
+    this.#pictureAddresses = new PictureAddressesRepository(parts.reads)
   }
 
   async *entries(): AsyncGenerator<Entry> {
@@ -85,7 +88,8 @@ export class ArchiveContents {
     yield streamed('wordpress.xml', this.#wordPress())
     const visible = filtered(this.#texts(), ({ state }) => state === 'published')
     const tags = new DataLines(this.#repository, this.#request).tags()
-    yield streamed('redirects.csv', redirectsText(visible, tags))
+    const pictures = this.#pictureAddresses.shown(this.#request)
+    yield streamed('redirects.csv', redirectsText({ texts: visible, tags, pictures }))
   }
 
   *#data(): Generator<Entry> {
@@ -100,6 +104,8 @@ export class ArchiveContents {
     yield streamed(DATA_FILES.posts, jsonLines(lines.posts()))
     yield streamed(DATA_FILES.comments, jsonLines(lines.comments()))
     yield streamed(DATA_FILES.pages, jsonLines(lines.pages()))
+    const addresses = this.#pictureAddresses.all(this.#request)
+    yield streamed(DATA_FILES.pictureAddresses, jsonLines(addresses))
     if (!sessions) return
     // Without what the request itself changes.
     const shown = sessions.map(({ _id: id, device, network, createdAt }) => {

@@ -21,6 +21,7 @@ export const DATA_FILES = {
   posts: `${DATA_FOLDER}/posts.ndjson`,
   comments: `${DATA_FOLDER}/comments.ndjson`,
   pages: `${DATA_FOLDER}/pages.ndjson`,
+  pictureAddresses: `${DATA_FOLDER}/picture-addresses.ndjson`,
   sessions: `${DATA_FOLDER}/sessions.json`,
 } as const
 
