@@ -181,6 +181,9 @@ const ownExportNotes = noteTexts({
   postOfOther: 'its id belongs to a post of another author here',
   postFromSource: 'it was imported here before, from where it came from first',
   commentOfOther: 'its id is that of a comment on another post here',
+  pictureOfOther: 'its picture is not here, or belongs to somebody else',
+  pathOfSite: 'the site itself has something at this path',
+  pathInUse: 'this path leads to something else here',
 })
 
 /** About sources that cannot be read at all. */

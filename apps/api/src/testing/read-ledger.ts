@@ -1,5 +1,6 @@
 import { LedgerRepository } from '../features/importing/ledger/ledger.repository.ts'
 import { anImport } from './an-import.ts'
+import { leaveAndReturn } from './leave-and-return.ts'
 import type { TestApi } from './test-api.ts'
 import { importFile, uploadImport } from './upload-import.ts'
 
@@ -29,10 +30,11 @@ async function importInBrowser(api: TestApi, token: string, scope: 'site' | 'own
   }
 }
 
-/** Imports files of the site and of its administrator, and reads reports, from the first and from a later page. */
+/** Imports files of the site and of its administrator and an export, and reads reports, from the first and from a later page. */
 export async function readImports(api: TestApi, token: string): Promise<void> {
   const params = { id: await anImport(api) }
   for (const scope of ['own', 'site'] as const) await importInBrowser(api, token, scope)
+  await leaveAndReturn(api)
   await api.ok('GET /api/v1/imports/{id}', { token, params })
   for (const query of [
     {},

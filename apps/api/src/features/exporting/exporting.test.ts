@@ -5,7 +5,7 @@ import { aSignup } from '@inkwell/test-support/user'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../platform/clock/new-id.ts'
 import { countTurns } from '../../testing/event-loop-turns.ts'
-import { asImported, keepAddresses } from '../../testing/imported-post.ts'
+import { asImported, keepAddresses, keepPicturePaths } from '../../testing/imported-post.ts'
 import { exportSite, takeIn } from '../../testing/own-export.ts'
 import type { Files } from '../../testing/own-export.ts'
 import { twoHalves, upload } from '../../testing/pictures.ts'
@@ -71,6 +71,7 @@ async function fill(at: TestApi): Promise<{ token: string; id: string }> {
   const labels = { tags, series: 'Letters', language: 'en' }
   const whole = await at.createPost(token, { title: 'Whole', content, ...picture, ...labels })
   await asImported(at, { token, id: whole._id })
+  await keepPicturePaths(at, { picture: name, post: whole._id })
   for (const [index, title] of ODD_TITLES.entries()) {
     await at.createPost(token, { title, content: ODD_CONTENTS[index] ?? '' })
   }
@@ -114,6 +115,8 @@ test('an archive that was taken back is exported byte for byte as before', async
   expect(textIn(after, 'redirects.csv')).toMatch(/^\/2020\/01\/[0-9a-f-]{36},\/posts\/whole-/m)
   expect(textIn(after, 'redirects.csv')).toMatch(/^\/about-us,\/page\/about\/$/m)
   expect(textIn(after, 'redirects.csv')).toMatch(/^\/category\/looms,\/tags\/[^,]+\/$/m)
+  expect(textIn(after, 'redirects.csv').match(/^\/wp-content\/.*,\/images\//gm)).toHaveLength(4)
+  expect(linesIn(after, '_inkwell/picture-addresses.ndjson')).toHaveLength(4)
   expect(textIn(after, 'pages/about.md')).toMatch(/^redirect_from: \["\/about-us"\]$/m)
   expect(textIn(after, '_inkwell/people.ndjson')).toContain('"addresses":["/author/ada"]')
   expect(linesIn(after, '_inkwell/comments.ndjson')).toHaveLength(3)

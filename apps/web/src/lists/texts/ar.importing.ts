@@ -199,6 +199,9 @@ const notes: ImportNoteTexts = {
   postOfOther: 'معرّفه لتدوينة كاتب آخر هنا',
   postFromSource: 'استُورد هنا من قبل، من مصدره الأول',
   commentOfOther: 'معرّفه لتعليق على تدوينة أخرى هنا',
+  pictureOfOther: 'صورته ليست هنا، أو هي لشخص آخر',
+  pathOfSite: 'في هذا المسار شيء من الموقع نفسه',
+  pathInUse: 'يقود هذا المسار هنا إلى شيء آخر',
 
   sourceMissing: ({ path }) => `لا يوجد ملف أو مجلد ${path}.`,
   sourceIrregular: ({ path }) => `ليس ${path} ملفًا ولا مجلدًا.`,

@@ -179,6 +179,9 @@ const notes: ImportNoteTexts = {
   postOfOther: 'die Kennung gehört hier zu einem fremden Beitrag',
   postFromSource: 'schon früher von dort importiert, woher es zuerst kam',
   commentOfOther: 'die Kennung gehört hier zu einem Kommentar eines anderen Beitrags',
+  pictureOfOther: 'das Bild dazu ist nicht hier oder gehört jemand anderem',
+  pathOfSite: 'unter diesem Pfad hat die Website selbst etwas',
+  pathInUse: 'dieser Pfad führt hier zu etwas anderem',
 
   sourceMissing: ({ path }) => `Es gibt keine Datei und keinen Ordner ${path}.`,
   sourceIrregular: ({ path }) => `${path} ist weder eine Datei noch ein Ordner.`,

@@ -213,6 +213,26 @@ export const CommentLine = z.object({
   removedAt: orNull(time),
 })
 
+/** How the import keeps paths of pictures: decoded, as parts of a site. */
+function isPicturePath(path: string): boolean {
+  if (path.length > ADDRESS_MAX || !/^\/[^/\\]/.test(path)) return false
+  if (!path.isWellFormed() || path.includes('\0') || path !== path.normalize('NFC')) return false
+  return !path.endsWith('/') && !path.split('/').some((part) => part === '.' || part === '..')
+}
+
+const picturePath = z.string().refine(isPicturePath)
+
+/** A path that a picture of texts, or the cover of a post, had elsewhere, and whose that is. */
+export const PictureAddressLine = z.discriminatedUnion('kind', [
+  z.object({
+    path: picturePath,
+    kind: z.literal('picture'),
+    target: pictureName,
+    owner: id.nullable(),
+  }),
+  z.object({ path: picturePath, kind: z.literal('cover'), target: id, owner: id.nullable() }),
+])
+
 /** A line of the file of posts: each post is followed by its draft and its revisions. */
 export const PostsLine = z.union([
   z.strictObject({ post: PostLine }),
@@ -222,6 +242,7 @@ export const PostsLine = z.union([
 
 export type TakenPerson = z.infer<typeof PersonLine>
 export type TakenPicture = z.infer<typeof PictureLine>
+export type TakenPictureAddress = z.infer<typeof PictureAddressLine>
 export type TakenTag = z.infer<typeof TagLine>
 export type TakenPage = z.infer<typeof PageLine>
 export type TakenComment = z.infer<typeof CommentLine>

@@ -6,11 +6,13 @@ import { noteOfRefusal } from '../../../platform/http/note-of-refusal.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { DATA_FILES } from '../data-lines.ts'
 import { insertComment } from './insert-comment.ts'
+import { insertPictureAddresses } from './insert-picture-addresses.ts'
 import {
   CommentLine,
   ManifestFile,
   PageLine,
   PersonLine,
+  PictureAddressLine,
   PictureLine,
   PostsLine,
   TagLine,
@@ -20,6 +22,7 @@ import type {
   TakenPage,
   TakenPerson,
   TakenPicture,
+  TakenPictureAddress,
   TakenTag,
 } from './line-schemas.ts'
 import { BadLine, readLines } from './read-lines.ts'
@@ -31,6 +34,9 @@ import type { ArchiveFiles, PictureFile, TakenItem, TakingParts } from './taking
 /** Bytes of the manifest, and of all files of a picture. */
 const MANIFEST_MAX = 10_000
 const PICTURE_MAX = 64 * 1024 * 1024
+
+/** Paths of pictures that are taken at once. */
+const PATHS_AT_ONCE = 100
 
 /** Whether an archive is one of our exports. */
 export async function isOwnExport(files: ArchiveFiles): Promise<boolean> {
@@ -90,6 +96,7 @@ class Taking {
         this.#takePage(page),
       )
     }
+    await this.#takePictureAddresses()
     for await (const { key, names } of this.#lines(pictures, PictureLine)) {
       for (const { name, createdAt } of names) {
         await this.#parts.repository.setUploadTime(name, key, createdAt)
@@ -191,6 +198,26 @@ class Taking {
       const isNew = await repository.insertPage({ ...page, ...rendering }, transaction)
       if (isNew) await notePage(page.slug, page.content, transaction)
     })
+  }
+
+  /** Like those of texts, paths that were kept are no items of their own. */
+  async #takePictureAddresses(): Promise<void> {
+    const lines = this.#lines(DATA_FILES.pictureAddresses, PictureAddressLine, 'other')
+    let batch: TakenPictureAddress[] = []
+    for await (const line of lines) {
+      if (batch.push(line) < PATHS_AT_ONCE) continue
+      await this.#takePaths(batch)
+      batch = []
+    }
+    await this.#takePaths(batch)
+  }
+
+  async #takePaths(batch: readonly TakenPictureAddress[]): Promise<void> {
+    if (batch.length === 0) return
+    const refused = await this.#parts.repository.transaction((transaction) =>
+      insertPictureAddresses(batch, transaction),
+    )
+    for (const { path, note } of refused) await this.#list(path, 'other', note)
   }
 }
 
