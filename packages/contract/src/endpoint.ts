@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { MessageKey } from './messages.ts'
 
 /** The input, answer and errors of one call. */
 export interface Endpoint {
@@ -19,6 +20,8 @@ export interface Endpoint {
   form?: z.ZodType
   /** The accepted media types of a file field in the form. */
   files?: Record<string, readonly string[]>
+  /** The most bytes of such a file, and the error of a larger one; those of pictures by default. */
+  fileLimit?: { bytes: number; tooLarge: MessageKey }
   /** The status of a success. */
   status: 200 | 201
   /** Whether 200 is the answer where what the call creates exists already. */

@@ -11,6 +11,7 @@ import {
   StartImport,
 } from './import.ts'
 import { IMPORT_PART_BYTES } from './limits.ts'
+import { messageKeys } from './messages.ts'
 import { OldAddress, OldAddressQuery } from './old-address.ts'
 
 const ImportParams = z.object({
@@ -84,6 +85,7 @@ export const importEndpoints = {
     params: ImportPartParams,
     form: ImportPartForm,
     files: { part: ['application/octet-stream'] },
+    fileLimit: { bytes: IMPORT_PART_BYTES, tooLarge: messageKeys.importPartInvalid },
     answer: ImportAnswer,
     errors: [
       'invalid',

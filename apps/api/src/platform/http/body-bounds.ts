@@ -28,12 +28,19 @@ export interface FieldBounds {
   tooLong: MessageKey
   /** Maximum bytes as a file; 0 if it is not a file field. */
   file: number
+  /** The error for a larger file. */
+  tooLarge: MessageKey
 }
+
+/** The limit of a file if its call has none of its own. */
+const PICTURE = { bytes: IMAGE_BYTES_MAX, tooLarge: 'imageTooLarge' } as const
 
 /** The limits of a request body, derived from its fields. */
 export interface BodyBounds {
   /** Maximum bytes of the whole body. */
   max: number
+  /** The error for a larger one. */
+  tooLarge: MessageKey
   /** All fields; for JSON, only the text fields. */
   fields: ReadonlyMap<string, FieldBounds>
 }
@@ -44,28 +51,31 @@ function listFields(schema: unknown): [string, z.ZodType][] {
 
 function boundsOfJson(schema: unknown): BodyBounds {
   const fields = new Map<string, FieldBounds>()
+  const tooLarge = 'bodyTooLarge'
   let max = REST_OF_JSON
   for (const [name, field] of listFields(schema)) {
     const bound = textBoundOf(field)
     if (!bound) continue
     const text = ESCAPED_BYTES * bound.units
-    fields.set(name, { text, tooLong: bound.tooLong, file: 0 })
+    fields.set(name, { text, tooLong: bound.tooLong, file: 0, tooLarge })
     max += text
   }
-  return { max: Math.max(SMALL_BODY, max), fields }
+  return { max: Math.max(SMALL_BODY, max), tooLarge, fields }
 }
 
-function boundsOfForm({ form, files = {} }: Endpoint): BodyBounds {
+function boundsOfForm({ form, files = {}, fileLimit = PICTURE }: Endpoint): BodyBounds {
+  const { bytes, tooLarge } = fileLimit
   const fields = new Map<string, FieldBounds>()
   let max = REST_OF_FORM
   for (const [name, field] of listFields(form)) {
     const bound = textBoundOf(field)
     const text = bound ? UTF8_BYTES * bound.units : SHORT_TEXT
-    const file = name in files ? IMAGE_BYTES_MAX : 0
-    fields.set(name, { text, tooLong: bound?.tooLong ?? 'imageInvalid', file })
+    const file = name in files ? bytes : 0
+    fields.set(name, { text, tooLong: bound?.tooLong ?? 'imageInvalid', file, tooLarge })
     max += Math.max(text, file)
   }
-  return { max, fields }
+  // The text fields fit beside the largest file, so a larger body has a file that is too large.
+  return { max, tooLarge, fields }
 }
 
 /** The limits of an endpoint's body; undefined if it has none. */

@@ -18,11 +18,6 @@ function checkMediaType(c: RequestContext, { form }: Endpoint): void {
   throw new Refusal('unsupported_media_type', form ? 'mediaTypeForm' : 'mediaTypeJson')
 }
 
-function tooLarge({ form }: Endpoint): Refusal {
-  // The text fields fit beside the largest picture, so the picture must be too large.
-  return new Refusal('too_large', form ? 'imageTooLarge' : 'bodyTooLarge')
-}
-
 interface Reading {
   endpoint: Endpoint
   bounds: BodyBounds
@@ -75,8 +70,9 @@ async function receive(
   reading: Reading,
   take: (bytes: Uint8Array) => void,
 ): Promise<void> {
-  const { endpoint, bounds, size } = reading
-  if (size === 'too large') throw tooLarge(endpoint)
+  const { bounds, size } = reading
+  const tooLarge = () => new Refusal('too_large', bounds.tooLarge)
+  if (size === 'too large') throw tooLarge()
   if (size === 'small') {
     // The server reads a body of known length without a stream.
     take(new Uint8Array(await c.req.arrayBuffer()))
@@ -85,7 +81,7 @@ async function receive(
   let length = 0
   for await (const piece of piecesOf(c, reading)) {
     length += piece.length
-    if (length > bounds.max) throw tooLarge(endpoint)
+    if (length > bounds.max) throw tooLarge()
     take(piece)
   }
 }

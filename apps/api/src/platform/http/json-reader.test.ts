@@ -13,9 +13,10 @@ import { describe, expect, test } from 'vitest'
 import { JsonReader } from './json-reader.ts'
 
 const BOUND = 60
+const NO_FILE = { file: 0, tooLarge: messageKeys.bodyTooLarge }
 const KNOWN = new Map([
-  ['title', { text: BOUND, tooLong: messageKeys.titleTooLong, file: 0 }],
-  ['content', { text: 4 * BOUND, tooLong: messageKeys.contentTooLong, file: 0 }],
+  ['title', { ...NO_FILE, text: BOUND, tooLong: messageKeys.titleTooLong }],
+  ['content', { ...NO_FILE, text: 4 * BOUND, tooLong: messageKeys.contentTooLong }],
 ])
 
 function read(body: Uint8Array, size = body.length): unknown {

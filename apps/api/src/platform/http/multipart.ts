@@ -44,13 +44,13 @@ class Part {
   /** Throws a refusal if the field's limit is exceeded. */
   append(bytes: Uint8Array): void {
     if (!this.#bounds) return
-    const { text, file, tooLong } = this.#bounds
+    const { text, file, tooLong, tooLarge } = this.#bounds
     const isFile = this.#head.fileName !== undefined
     // A file in a text field is refused later, so its bytes are discarded.
     if (isFile && file === 0) return
     if (this.#bytes.length + bytes.length > (isFile ? file : text)) {
       const [code, said] = isFile
-        ? (['too_large', 'imageTooLarge'] as const)
+        ? (['too_large', tooLarge] as const)
         : (['invalid', tooLong] as const)
       throw new Refusal(code, said, { fields: { [this.name]: said } })
     }

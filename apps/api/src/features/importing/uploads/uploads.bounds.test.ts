@@ -1,3 +1,5 @@
+import { IMPORT_PART_BYTES } from '@inkwell/contract/limits'
+import { messages } from '@inkwell/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
 import { useTestApi } from '../../../testing/test-api.ts'
 import { aPartForm } from '../../../testing/upload-import.ts'
@@ -32,6 +34,16 @@ test.each([
     params: { id: begun._id },
   })
   expect(read).toMatchObject({ state: 'uploading', received: 0 })
+})
+
+test.each([2, 20])('a part of %i MB is not read to its end', async (megabytes) => {
+  const size = 3 * IMPORT_PART_BYTES
+  const json = { source: 'blog.zip', size, scope: 'own' }
+  const { import: begun } = await api().ok(BEGIN, { token, json })
+  const form = aPartForm(new Uint8Array(megabytes * IMPORT_PART_BYTES))
+  const params = { id: begun._id, part: '0' }
+  const refused = await api().refused(PART, { token, params, form })
+  expect(refused).toMatchObject({ code: 'too_large', msg: messages.importPartInvalid })
 })
 
 test.each([
