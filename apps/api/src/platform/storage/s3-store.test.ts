@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { S3Server } from '../../testing/s3-server.ts'
 import type { S3Fault } from '../../testing/s3-server.ts'
@@ -16,6 +17,7 @@ beforeEach(async () => {
   store = createS3Store(server.bucket())
   return () => {
     server.fault = undefined
+    server.before = undefined
     return server.stop()
   }
 })
@@ -41,6 +43,15 @@ test('other objects of the bucket are no files of ours', async () => {
     server.objects.set(key, Buffer.from('bytes'))
   }
   expect((await Array.fromAsync(store.keys())).flat()).toEqual(['abc.webp'])
+})
+
+test('many files are deleted some at a time, so that a slow storage has time for each', async () => {
+  const keys = Array.from({ length: 300 }, (_, number) => `abc${number}.webp`)
+  for (const key of keys) server.objects.set(`images/ab/${key}`, Buffer.from('bytes'))
+  let last = Promise.resolve()
+  server.before = () => (last = last.then(() => sleep(8)))
+  await store.remove(keys)
+  expect(server.objects.size).toBe(0)
 })
 
 // Each request has two attempts.

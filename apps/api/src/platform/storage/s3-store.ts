@@ -28,6 +28,9 @@ const LIMITS = {
   remove: 1.5 * SECOND,
 }
 
+/** Files that are deleted at once: the time limit of each includes waiting for the others. */
+const REMOVED = 32
+
 /** Milliseconds without a byte, after which a connection is closed. Slow readers pause it. */
 const IDLE = 30 * SECOND
 
@@ -144,11 +147,8 @@ class S3Store implements FileStore {
   }
 
   async remove(keys: readonly string[]): Promise<void> {
-    const disk = await this.#disk('remove')
-    const removals = keys.map((key) => disk.delete(this.#placeOf(key)))
-    for (const removal of await Promise.allSettled(removals)) {
-      if (removal.status === 'fulfilled' || isMissing(removal.reason)) continue
-      throw asUnavailable(removal.reason)
+    for (let from = 0; from < keys.length; from += REMOVED) {
+      await this.#removeTogether(keys.slice(from, from + REMOVED))
     }
   }
 
@@ -166,6 +166,15 @@ class S3Store implements FileStore {
   /** The storage shows no file before it is complete, and we upload none in parts. */
   clearUnfinished(): Promise<void> {
     return Promise.resolve()
+  }
+
+  async #removeTogether(keys: readonly string[]): Promise<void> {
+    const disk = await this.#disk('remove')
+    const removals = keys.map((key) => disk.delete(this.#placeOf(key)))
+    for (const removal of await Promise.allSettled(removals)) {
+      if (removal.status === 'fulfilled' || isMissing(removal.reason)) continue
+      throw asUnavailable(removal.reason)
+    }
   }
 
   async *#list(): AsyncGenerator<string[]> {
