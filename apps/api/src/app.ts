@@ -162,7 +162,13 @@ function mountImported(
   { services, uploads, limits }: CallParts & { uploads: UploadedImports },
 ): void {
   const { people, audit } = services.moderation
-  mountImports(mount, { imports: uploads.imports, ...limits })
+  mountImports(mount, {
+    imports: uploads.imports,
+    ...limits,
+    async recordStart(caller, file, transaction) {
+      await audit.record(toActor(caller), 'start_import', file, transaction)
+    },
+  })
   mountComments(mount, mountRead, {
     ...services,
     ...limits,

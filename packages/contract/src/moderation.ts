@@ -180,6 +180,7 @@ export const AuditAct = z.enum([
   'delete_page',
   'rename_tag',
   'merge_tags',
+  'start_import',
 ])
 export type AuditAct = z.infer<typeof AuditAct>
 
@@ -193,7 +194,7 @@ export const AuditEntry = z
     }),
     subject: z.object({ _id: z.string(), name: z.string() }).nullable().meta({
       description:
-        'To whom or to what: an email address, the title of a post, the slug of a page, the name of a tag, or the kind of a job.',
+        'To whom or to what: an email address, the title of a post, the slug of a page, the name of a tag or of a file, or the kind of a job.',
     }),
     address: z.string().meta({
       description: 'The network it came from, shortened; empty on the command line.',

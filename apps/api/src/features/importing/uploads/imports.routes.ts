@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
+import type { User } from '@inkwell/contract/user'
 import type { Mount } from '../../../platform/http/mount.ts'
-import type { Importer, ImportsService } from './imports.service.ts'
+import type { Importer, ImportsService, RecordStart } from './imports.service.ts'
 
 interface Caller {
-  viewer: { _id: string }
+  viewer: User
   sessionId: string
   address: string
 }
@@ -18,6 +19,8 @@ interface Parts {
   limitImportReports: (caller: Pick<Caller, 'viewer' | 'address'>) => Promise<void>
   /** Counts a write; throws `rate_limited`. */
   limitWrites: (caller: Pick<Caller, 'viewer' | 'address'>) => Promise<void>
+  /** Adds the start of an import to the audit log. */
+  recordStart: (caller: Caller, ...start: Parameters<RecordStart>) => Promise<void>
 }
 
 function importerOf({ viewer, sessionId }: Pick<Caller, 'viewer' | 'sessionId'>): Importer {
@@ -46,7 +49,9 @@ export function mountImports(mount: Mount, parts: Parts): void {
   mount(
     'POST /api/v1/imports/{id}/start',
     async ({ params, json, ...caller }) => ({
-      import: await imports.start(importerOf(caller), params.id, json.fetchPictures),
+      import: await imports.start(importerOf(caller), { ...params, ...json }, (...start) =>
+        parts.recordStart(caller, ...start),
+      ),
     }),
     limitWrites,
   )

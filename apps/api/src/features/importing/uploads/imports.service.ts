@@ -36,6 +36,12 @@ export interface Importer {
   sessionId: string
 }
 
+/** Adds the start of an import to the audit log, in its transaction. */
+export type RecordStart = (
+  file: { id: string; name: string },
+  transaction: Kysely<Tables>,
+) => Promise<void>
+
 interface ImportsParts {
   repository: ImportsRepository
   ledger: LedgerRepository
@@ -153,8 +159,15 @@ export class ImportsService {
     return this.read(importer.personId, id)
   }
 
-  /** Imports what has been read, or goes on with what failed. Throws `not_found` and `invalid`. */
-  async start(importer: Importer, id: string, fetchPictures: boolean): Promise<ImportRun> {
+  /**
+   * Imports what has been read, or goes on with what failed; that of the site is recorded. Throws
+   * `not_found` and `invalid`.
+   */
+  async start(
+    importer: Importer,
+    { id, fetchPictures }: { id: string; fetchPictures: boolean },
+    record: RecordStart,
+  ): Promise<ImportRun> {
     const { repository, requireActive, addJob, clock } = this.#parts
     const run = await this.#find(importer.personId, id)
     if (run.state === 'importing') return this.read(importer.personId, id)
@@ -179,6 +192,7 @@ export class ImportsService {
       await requireActive(importer, transaction)
       const isStarted = await repository.change(id, ['ready', 'failed'], change, transaction)
       if (!isStarted) throw new Refusal('invalid', 'importNotReady')
+      if (run.scope === 'site') await record({ id, name: run.source }, transaction)
       await addJob(run, transaction)
     })
     await begin.catch((error: unknown) => {

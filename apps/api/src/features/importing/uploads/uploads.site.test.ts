@@ -35,6 +35,11 @@ test('an administrator imports a site with its pages and authors', async () => {
   })
   const json = (await report.json()) as { source: string; totals: { items: number } }
   expect(json).toMatchObject({ source: 'site.zip', totals: { items: done.total } })
+  const log = { token: administrator, query: { limit: '1' } }
+  const { entries } = await elsewhere().ok('GET /api/v1/admin/audit', log)
+  expect(entries).toMatchObject([
+    { act: 'start_import', subject: { _id: done._id, name: 'site.zip' } },
+  ])
 })
 
 test('an administrator takes our own export back', async () => {

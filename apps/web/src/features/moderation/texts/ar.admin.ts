@@ -192,6 +192,7 @@ export const texts: Translation<English> = {
       run_job: 'شغّل من جديد مهمة فاشلة:',
       rename_tag: 'تغيير اسم الوسم',
       merge_tags: 'دمج وسم آخر في',
+      start_import: 'بدأ استيراد',
       save_page: 'حفظ الصفحة',
       delete_comment: 'حذف تعليق على',
       delete_page: 'حذف الصفحة',

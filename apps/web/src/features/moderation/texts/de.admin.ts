@@ -177,6 +177,7 @@ export const texts: Translation<English> = {
       run_job: 'Fehlgeschlagene Aufgabe noch einmal gestartet:',
       rename_tag: 'Schlagwort umbenannt:',
       merge_tags: 'Ein anderes Schlagwort zusammengeführt mit:',
+      start_import: 'Import gestartet von:',
       save_page: 'Seite gespeichert:',
       delete_comment: 'Kommentar gelöscht unter',
       delete_page: 'Seite gelöscht:',

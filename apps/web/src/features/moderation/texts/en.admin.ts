@@ -171,6 +171,7 @@ export const texts = {
       run_job: 'Ran a failed job again:',
       rename_tag: 'Renamed the tag',
       merge_tags: 'Merged another tag into',
+      start_import: 'Started the import of',
       save_page: 'Saved the page',
       delete_comment: 'Deleted a comment on',
       delete_page: 'Deleted the page',
