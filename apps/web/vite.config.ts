@@ -61,9 +61,12 @@ const chunks = [
   { name: 'drafts', test: /src\/writing\/drafts\/(?:draft-storage|places)/ },
 ]
 
+/** Every first view loads the names of all lazy files: 42 bits of a hash tell their versions apart. */
+const FILE_NAME = 'assets/[name]-[hash:7].js'
+
 /** The address of a service worker must never change. */
 function entryFileNames({ name }: { name: string }): string {
-  return name === 'service-worker' ? 'sw.js' : 'assets/[name]-[hash].js'
+  return name === 'service-worker' ? 'sw.js' : FILE_NAME
 }
 
 /** Removes files that every first view has loaded from a screen's list of preloads. */
@@ -85,7 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // A worker imports nothing, so its file is a complete bundle.
   worker: {
     format: 'es',
-    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+    rolldownOptions: { output: { entryFileNames: FILE_NAME } },
   },
   build: {
     target: 'es2022',
@@ -106,7 +109,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             'service-worker': 'src/service-worker/worker.ts',
           },
       ...(!isSsrBuild && {
-        output: { codeSplitting: { groups: chunks }, entryFileNames },
+        output: {
+          codeSplitting: { groups: chunks },
+          entryFileNames,
+          chunkFileNames: FILE_NAME,
+        },
       }),
     },
   },

@@ -3,6 +3,7 @@ import type { ImportRun } from '@inkwell/contract/import'
 import { momentText } from '../../lists/moment-text.ts'
 import { text } from '../../platform/text.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { formatName } from './format-name.ts'
 
 /** An import as the service describes it. */
 export type ShownImport = Received<ImportRun>
@@ -26,7 +27,7 @@ export function ImportHead({ run }: { run: ShownImport }) {
         <Badge>{states[stateOf(run)]}</Badge>
       </div>
       <p className="flex flex-wrap gap-x-4 text-small text-soft">
-        {format && <bdi>{format}</bdi>}
+        {format && <bdi>{formatName(format)}</bdi>}
         <span>
           {started} <time dateTime={startedAt}>{momentText(startedAt)}</time>
         </span>

@@ -1,3 +1,5 @@
+import '../../styles/progress.css'
+
 interface ProgressLineProps {
   /** What goes on, for those who hear it. */
   label: string
@@ -13,7 +15,7 @@ export function ProgressLine({ label, words, done, total }: ProgressLineProps) {
   return (
     <div className="grid max-w-reading gap-1.5">
       <progress
-        className="w-full accent-accent"
+        className="progress-bar"
         aria-label={label}
         max={total || 1}
         value={total > 0 ? Math.min(done, total) : undefined}

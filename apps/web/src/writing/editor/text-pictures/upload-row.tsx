@@ -6,6 +6,7 @@ import { text } from '../../../platform/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { isEnter } from '../../../ui/forms/keys.ts'
+import '../../../styles/progress.css'
 import { SignInOffer } from '../../sign-in-offer.tsx'
 import type { PictureUpload } from './picture-upload.ts'
 
@@ -24,7 +25,7 @@ function Sending({ upload: { fileName, share }, onRemove }: UploadRowProps) {
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="wrap-anywhere">{sending(fileName)}</p>
         <progress
-          className="editor-progress"
+          className="progress-bar"
           aria-label={sending(fileName)}
           max={100}
           // All is sent, and the service prepares the picture: its duration is unknown.
