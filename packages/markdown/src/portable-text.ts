@@ -7,6 +7,9 @@ const HTML =
 /** How Hugo begins a shortcode, and kramdown a list of attributes. */
 const SHORTCODE = /\{\{(?=[<%])|\{(?=:)/g
 
+/** An address of a link or picture in angle brackets, which looks like HTML. */
+const BRACKETED = /(\]\([ \t]*)<((?:[/.#?]|[a-z][a-z0-9+.-]{1,30}:)[^<>\n\\]*)>(?=[ \t)])/gi
+
 const PUNCTUATION = /[!-/:-@[-`{-~]/g
 
 function entity(sign: string): string {
@@ -18,8 +21,16 @@ export function shortcodeFree(code: string): string {
   return /\{\{[<%]/.test(code) ? code.replaceAll(PUNCTUATION, entity) : code
 }
 
+/** An address that needs no brackets. */
+function bareAddress(address: string): string {
+  return address.replaceAll(/[ \t()]/g, (sign) => {
+    return `%${sign.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`
+  })
+}
+
 function escapeText(text: string): string {
   return text
+    .replaceAll(BRACKETED, (_, before: string, address: string) => before + bareAddress(address))
     .replaceAll(HTML, (tag) => (isAllowedTag(tag) ? tag : `&lt;${tag.slice(1)}`))
     .replaceAll(SHORTCODE, (signs) => Array.from(signs, entity).join(''))
 }

@@ -17,6 +17,9 @@ test.each([
   ['`{{< a >}}`', '<code>&#123;&#123;&#60; a &#62;&#125;&#125;</code>'],
   ['```\n{{< a >}}\n```', '<pre><code>&#123;&#123;&#60; a &#62;&#125;&#125;\n</code></pre>'],
   ['- ```\n  {{< a >}}\n  ```', '- ```\n  { {< a >}}\n  ```'],
+  ['![A](</images/a (1).webp>)', '![A](/images/a%20%281%29.webp)'],
+  ['[a](<https://example.com/a b> "T")', '[a](https://example.com/a%20b "T")'],
+  ['](<script>)', '](&lt;script>)'],
   ['| a |\n|---|\n| <x> |', '| a |\n|---|\n| &lt;x> |'],
   ['a[^1]\n\n[^1]: <x>', 'a[^1]\n\n[^1]: &lt;x>'],
 ])('%j is %j for other programs', (source, made = source) => {
@@ -28,7 +31,7 @@ test('wrapped lines stay', () => {
 })
 
 test('our readers see the same of it', () => {
-  const source = 'a <x> & `<y>`\n\n<script>\n\n1. <z>\n2. `code`'
+  const source = 'a <x> & `<y>`\n\n<script>\n\n1. <z>\n2. `code` [a](</tags#(b)>)'
   expect(renderMarkdown(portableMarkdown(source)).html).toBe(renderMarkdown(source).html)
 })
 
@@ -38,6 +41,8 @@ test.each([
   '<a@'.repeat(66_000),
   '` `` '.repeat(40_000),
   '{{<'.repeat(66_000),
+  '](</'.repeat(50_000),
+  `](</${' '.repeat(200_000)}`,
 ])('takes linear time', (source) => {
   const start = performance.now()
   portableMarkdown(source)
