@@ -30,7 +30,7 @@ const JEKYLL = `title: "Blog"
 timezone: UTC
 future: true
 permalink: /posts/:slug/
-exclude: [layouts, hugo.yaml, eleventy.config.js, wordpress.xml, redirects.csv, README.txt, feed.json, index.html]
+exclude: [layouts, hugo.yaml, eleventy, eleventy.config.js, wordpress.xml, redirects.csv, README.txt, feed.json, index.html]
 kramdown:
   input: GFM
   hard_wrap: false
@@ -120,8 +120,42 @@ const ELEVENTY = `module.exports = function (config) {
   config.addPassthroughCopy('images')
   config.addPassthroughCopy('feed.json')
   config.addGlobalData('layout', 'inkwell.html')
+  // A tag may be named constructor.
+  Object.setPrototypeOf(config.collections, null)
+  const postsOf = (collections) => collections.getFilteredByGlob('_posts/*.md').reverse()
+  config.addCollection('inkwell posts', postsOf)
+  config.addCollection('inkwell tags', (collections) => {
+    const tags = new Map()
+    for (const post of postsOf(collections)) {
+      for (const tag of post.data.tags ?? []) {
+        if (!tags.has(tag)) tags.set(tag, [])
+        tags.get(tag).push(post)
+      }
+    }
+    return [...tags].sort(([a], [b]) => (a < b ? -1 : 1))
+  })
   return { markdownTemplateEngine: false, dir: { layouts: '_eleventy' } }
 }
+`
+
+const ELEVENTY_HOME = `---
+title: "Blog"
+permalink: /
+---
+<ul>
+{% for post in collections["inkwell posts"] %}<li><a href="{{ post.url | escape }}">{{ post.data.title | escape }}</a></li>
+{% endfor %}</ul>
+`
+
+const ELEVENTY_TAGS = `---
+title: "Tags"
+permalink: /tags/
+---
+{% for tag in collections["inkwell tags"] %}<h2>{{ tag[0] | escape }}</h2>
+<ul>
+{% for post in tag[1] %}<li><a href="{{ post.url | escape }}">{{ post.data.title | escape }}</a></li>
+{% endfor %}</ul>
+{% endfor %}
 `
 
 const ELEVENTY_LAYOUT = `<!doctype html>
@@ -141,6 +175,8 @@ export const SITE_FILES: readonly (readonly [path: string, text: string])[] = [
   ['_eleventy/inkwell.html', ELEVENTY_LAYOUT],
   ['_layouts/inkwell.html', JEKYLL_LAYOUT],
   ['eleventy.config.js', ELEVENTY],
+  ['eleventy/home.html', ELEVENTY_HOME],
+  ['eleventy/tags.html', ELEVENTY_TAGS],
   ['hugo.yaml', HUGO],
   ['jekyll/home.html', JEKYLL_HOME],
   ['jekyll/tags.html', JEKYLL_TAGS],
