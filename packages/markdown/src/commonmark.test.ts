@@ -34,7 +34,7 @@ function theirs(html: string): string {
     .replaceAll(' />', '>')
     .replaceAll('<br>\n', '\n')
     .replaceAll(/<a href="([^"]*)"[^>]*>/g, (tag, address: string) =>
-      /^(?:https?:\/\/|mailto:|#)/i.test(address) ? tag : '<a>',
+      /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i.test(address) ? tag : '<a>',
     )
     .replaceAll(
       /<p><img src="[^"]*" alt="([^"]*)" title="([^"]*)"><\/p>/g,

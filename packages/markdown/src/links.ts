@@ -3,10 +3,10 @@ import { anchorOf } from './anchors.ts'
 
 const ALLOWED = /^(?:https?:\/\/|mailto:|#)/i
 
-/** What the site itself has, which imported texts link to. */
-const OWN = /^\/(?:post|page|tag|author)\/[^\s\\]+$/
+/** A path of this site. Browsers read `\` as `/`, and leave out tabs and line ends: no second `/` may follow. */
+const OWN = /^\/(?![/\\])[^\s\\]*$/
 
-/** Whether a link leads to an anchor of the post, to something of this site or to a valid external address. */
+/** Whether a link leads to an anchor of the post, to a path of this site or to a valid external address. */
 function isAllowedLink(href: string): boolean {
   return OWN.test(href) || (ALLOWED.test(href) && (href.startsWith('#') || URL.canParse(href)))
 }

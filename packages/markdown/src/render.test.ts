@@ -134,9 +134,9 @@ test.each([
   'file:///etc/passwd',
   'blob:https://example.com/1',
   '//example.com',
-  '/path',
-  '/post/',
   '//post/a',
+  'a/path',
+  '../path',
   '\\\\example.com',
   'https:example.com',
   ' javascript:alert(1)',
@@ -146,10 +146,23 @@ test.each([
   expect(html(`![words](<${address}>)`)).toBe('<p dir="auto">words</p>\n')
 })
 
-test.each(['/post/0198/a-day', '/page/about', '/tag/sea', '/author/0198'])(
-  'the link %s stays on the site',
+test.each([
+  '/',
+  '/post/0198/a-day',
+  '/page/about',
+  '/tag/sea',
+  '/2019/05/a-day/',
+  '/all-post?a=b#c',
+])('the link %s stays on the site', (address) => {
+  expect(html(`[words](${address})`)).toBe(`<p dir="auto"><a href="${address}">words</a></p>\n`)
+})
+
+test.each(['/\\example.com', '/&#9;/example.com', '/%09/example.com'])(
+  'the path %j does not lead to another site',
   (address) => {
-    expect(html(`[words](${address})`)).toBe(`<p dir="auto"><a href="${address}">words</a></p>\n`)
+    const [, path = ''] = /href="([^"]*)"/.exec(html(`[words](<${address}>)`)) ?? []
+    expect(path).toMatch(/^\//)
+    expect(new URL(path, 'https://here.example').origin).toBe('https://here.example')
   },
 )
 

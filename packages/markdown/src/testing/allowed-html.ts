@@ -22,6 +22,9 @@ function readAddress(value: string): URL | undefined {
 const leadsOut: Rule = (value) =>
   ['http:', 'https:', 'mailto:'].includes(readAddress(value)?.protocol ?? '')
 
+const staysHere: Rule = (value) =>
+  value.startsWith('/') && URL.parse(value, 'https://here.test')?.origin === 'https://here.test'
+
 const isPicture: Rule = (value, storage) => {
   const address = readAddress(value)
   if (address?.protocol === 'https:') return true
@@ -56,7 +59,7 @@ const ALLOWED: Record<string, Record<string, Rule>> = {
   pre: { tabindex: isOneOf('0'), role: isOneOf('group'), 'aria-label': isAnything },
   code: { class: (value) => /^language-\S*$/.test(value) },
   a: {
-    href: (value) => value.startsWith('#s-') || leadsOut(value, ''),
+    href: (value) => value.startsWith('#s-') || staysHere(value, '') || leadsOut(value, ''),
     rel: isOneOf('nofollow ugc noopener'),
     title: isAnything,
     role: isOneOf('doc-noteref', 'doc-backlink'),
@@ -108,7 +111,7 @@ function findingsOf({ tagName, namespaceURI, attrs }: Element, storage: string):
     .filter(({ name, value }) => allowed[name]?.(value, storage) !== true)
     .map(({ name, value }) => `<${tagName} ${name}="${value}">`)
   const given = Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
-  const leaves = tagName === 'a' && given.href?.startsWith('#') === false
+  const leaves = tagName === 'a' && given.href !== undefined && leadsOut(given.href, '')
   return leaves && given.rel === undefined
     ? [...findings, `<a href="${given.href}"> without rel`]
     : findings

@@ -57,6 +57,8 @@ Inside.
 
 https://vimeo.com/76979871
 
+[Before](/post/post-0)
+
 ---
 
 [^1]: The note.
@@ -170,6 +172,7 @@ describe.each(['/feed.xml', '/atom.xml'])('%s', (path) => {
     }
     const last = contents.at(-1) ?? ''
     expect(last).toContain(`href="${ORIGIN}/post/post-${posts.length - 1}#`)
+    expect(last).toContain(`href="${ORIGIN}/post/post-0"`)
     expect(last).toContain(`src="${STORAGE}${PICTURE}"`)
   })
 })
