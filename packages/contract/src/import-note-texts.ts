@@ -231,7 +231,7 @@ export type ImportNoteTexts = NoteTexts<ImportNoteKey>
 /** What a conversion calls things that have no name. Other subjects of notes are names, such as `iframe`. */
 export type NamelessSubject =
   | 'button for members'
-  | 'button for subscribers'
+  | 'button to share'
   | 'cell over several columns or rows'
   | 'counting picture'
   | 'embedded picture'

@@ -97,14 +97,20 @@ test.each([
   expect(convert(html)).toBe(markdown)
 })
 
+test('a button to subscribe stays a link', () => {
+  const address = 'https://a.substack.com/subscribe?'
+  const button = `<p class="button-wrapper" data-attrs="${data({ url: address })}"><a class="button" href="${address}"><span>Sign up</span></a></p>`
+  expect(convert(button)).toBe(`[Sign up](${address})`)
+})
+
 test.each([
   [
     '<div class="subscription-widget-wrap"><form>Type your email</form></div>',
     'form for subscribers',
   ],
   [
-    `<p class="button-wrapper" data-attrs="${data({ url: 'https://a.substack.com/subscribe?' })}"><a href="#">Sign up</a></p>`,
-    'button for subscribers',
+    `<p class="button-wrapper" data-attrs="${data({ url: 'https://a.substack.com/p/b?utm_source=b&action=share' })}"><a href="#">Share</a></p>`,
+    'button to share',
   ],
   [
     '<div class="kg-card kg-button-card"><a href="#/portal/signup">Join</a></div>',

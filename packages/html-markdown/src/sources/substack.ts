@@ -15,8 +15,8 @@ import type { Element, Node } from '../tree.ts'
 import { readData, textMember } from './data.ts'
 
 const FORMS = ['subscription-widget', 'subscription-widget-wrap', 'subscription-widget-wrap-editor']
-/** Where buttons lead that mean something at Substack only. */
-const SERVICE = /\/subscribe\b|\/comments\b|action=share|\/leaderboard\b|utm_campaign=share|\?gift=/
+/** Where buttons lead that mean something at Substack only; those to subscribe and to comment stay links. */
+const SERVICE = /action=share|\/leaderboard\b|utm_campaign=share|\?gift=/
 
 type Data = Record<string, unknown>
 
@@ -92,7 +92,7 @@ export function rewriteSubstack(element: Element, notes: Notes): Node[] | undefi
   if (attributeOf(element, 'data-attrs') === '') return undefined
   const data = readData(element)
   if (isService(element, data)) {
-    notes.add('dropped', 'button for subscribers')
+    notes.add('dropped', 'button to share')
     return []
   }
   const formula = textMember(data, 'persistentExpression')

@@ -11,7 +11,7 @@ const plural = createPlural<Intl.LDMLPluralRule>(LOCALE)
 
 const SUBJECTS: Record<NamelessSubject, string> = {
   'button for members': 'زر للأعضاء',
-  'button for subscribers': 'زر للمشتركين',
+  'button to share': 'زر للمشاركة',
   'cell over several columns or rows': 'خلية تمتد على عدة أعمدة أو صفوف',
   'counting picture': 'صورة لعدّ الزيارات',
   'embedded picture': 'صورة مضمّنة',

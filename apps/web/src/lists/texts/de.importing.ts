@@ -8,7 +8,7 @@ const number = new Intl.NumberFormat('de')
 
 const SUBJECTS: Record<NamelessSubject, string> = {
   'button for members': 'Schaltfläche für Mitglieder',
-  'button for subscribers': 'Schaltfläche für Abonnements',
+  'button to share': 'Schaltfläche zum Teilen',
   'cell over several columns or rows': 'Zelle über mehrere Spalten oder Zeilen',
   'counting picture': 'Zählbild',
   'embedded picture': 'eingebettetes Bild',
