@@ -24,7 +24,7 @@ const UNITS = 2
 /** Pictures and names of one post, which grow with its history. */
 const PICTURES_MAX = 10_000
 
-/** Characters of an old path, paths of one record, and characters of an id in feeds. */
+/** UTF-16 units of an old path, paths of one record, and characters of an id in feeds. */
 const ADDRESS_MAX = 500
 const ADDRESSES_MAX = 1_000
 const FEED_ID_MAX = 10_000
@@ -66,7 +66,7 @@ export const ManifestFile = z.object({
 })
 
 const addresses = z
-  .array(text(ADDRESS_MAX).refine((path) => path.startsWith('/')))
+  .array(text(ADDRESS_MAX / UNITS).refine((path) => path.startsWith('/')))
   .max(ADDRESSES_MAX)
   .default([])
 

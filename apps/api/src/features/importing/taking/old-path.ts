@@ -1,4 +1,4 @@
-/** Characters of a path that is kept. */
+/** UTF-16 units of a path that is kept, with its query: an index of PostgreSQL takes 2,700 bytes. */
 const PATH_MAX = 500
 
 /** Any host: only paths are compared. */
@@ -20,8 +20,11 @@ export function readOldAddress(
   const url = URL.parse(address, base)
   if (!url || !/^https?:$/.test(url.protocol) || address.length > PATH_MAX) return undefined
   const path = decoded(url.pathname).normalize('NFC').replace(/\/+$/, '') || '/'
+  const query = decoded(url.search)
+  // A base may be long, too.
+  if (path.length + query.length > PATH_MAX) return undefined
   const host = url.origin === SOMEWHERE ? '' : url.host.replace(/^www\./, '')
-  return { host, path, query: decoded(url.search), hash: url.hash }
+  return { host, path, query, hash: url.hash }
 }
 
 /** How an address is stored: its path, with the query if that names the text. Undefined for the home page. */
