@@ -3,8 +3,8 @@ import { anchorOf } from './anchors.ts'
 
 const ALLOWED = /^(?:https?:\/\/|mailto:|#)/i
 
-/** A path of this site. Browsers read `\` as `/`, and leave out tabs and line ends: no second `/` may follow. */
-const OWN = /^\/(?![/\\])[^\s\\]*$/
+/** A path of this site. Nothing follows its `/` that is one for some browsers, or that they leave out, even escaped. */
+const OWN = /^\/(?![/\\]|%(?:0[9ad]|2f|5c))[^\s\\]*$/i
 
 /** Whether a link leads to an anchor of the post, to a path of this site or to a valid external address. */
 function isAllowedLink(href: string): boolean {

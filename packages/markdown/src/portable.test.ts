@@ -32,7 +32,9 @@ test('wrapped lines stay', () => {
 
 test('our readers see the same of it', () => {
   const source = 'a <x> & `<y>`\n\n<script>\n\n1. <z>\n2. `code` [a](</tags#(b)>)'
-  expect(renderMarkdown(portableMarkdown(source)).html).toBe(renderMarkdown(source).html)
+  // Parentheses of an address are escaped, which is the same address.
+  const shown = renderMarkdown(source).html.replace('(b)', '%28b%29')
+  expect(renderMarkdown(portableMarkdown(source)).html).toBe(shown)
 })
 
 test.each([
