@@ -72,7 +72,7 @@ export class ArchiveContents {
     this.#request = request
     this.#repository = new ExportingRepository(parts.reads)
     this.#pictureRows = new ExportedPicturesRepository(parts.reads)
-    this.#pictureAddresses = new PictureAddressesRepository(parts.reads)
+    this.#pictureAddresses = new PictureAddressesRepository(parts.reads, this.#repository)
   }
 
   async *entries(): AsyncGenerator<Entry> {

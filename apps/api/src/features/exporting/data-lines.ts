@@ -185,7 +185,7 @@ export class DataLines {
 
   /** The imported comments of each post. */
   async *comments() {
-    for await (const id of this.#repository.postIds(this.#scope)) {
+    for await (const { id } of this.#repository.postKeys(this.#scope)) {
       for await (const row of this.#repository.comments(id)) yield toComment(row)
     }
   }

@@ -10,6 +10,9 @@ export interface Scope {
   authorId?: string | undefined
 }
 
+/** What identifies a post, and whose it is. */
+type PostKey = Pick<Selectable<Tables['post']>, 'id' | 'author_id'>
+
 /** Rows that are read at once; those with texts are read one at a time. */
 export const BATCH = 200
 
@@ -139,16 +142,16 @@ export class ExportingRepository {
 
   /** All posts, in the order of their ids, including drafts and the trash, one at a time. */
   async *posts({ authorId }: Scope): AsyncGenerator<ExportedPost> {
-    for await (const id of this.postIds({ authorId })) {
+    for await (const { id } of this.postKeys({ authorId })) {
       const post = await this.#post(id)
       // It may have been deleted meanwhile.
       if (post) yield post
     }
   }
 
-  /** The ids of all posts, in order. */
-  postIds({ authorId }: Scope): AsyncGenerator<string> {
-    return authorId === undefined ? this.#allIds() : this.#idsOf(authorId)
+  /** All posts with their authors alone, in the order of their ids. */
+  postKeys({ authorId }: Scope): AsyncGenerator<PostKey> {
+    return authorId === undefined ? this.#allPosts() : this.#postsOf(authorId)
   }
 
   /** The imported comments of a post, from the oldest. */
@@ -170,26 +173,25 @@ export class ExportingRepository {
     )
   }
 
-  async *#allIds(): AsyncGenerator<string> {
-    const rows = inOrder(
+  #allPosts(): AsyncGenerator<PostKey> {
+    return inOrder(
       (after) =>
         this.#db
           .selectFrom('post')
-          .select('id')
+          .select(['id', 'author_id'])
           .where('id', '>', after)
           .orderBy('id')
           .limit(BATCH)
           .execute(),
       ({ id }) => id,
     )
-    for await (const { id } of rows) yield id
   }
 
   /** At once: no index has the posts of an author in the order of their ids. */
-  async *#idsOf(authorId: string): AsyncGenerator<string> {
-    const query = this.#db.selectFrom('post').select('id').where('author_id', '=', authorId)
-    const ids = (await query.execute()).map(({ id }) => id)
-    yield* ids.toSorted()
+  async *#postsOf(authorId: string): AsyncGenerator<PostKey> {
+    const query = this.#db.selectFrom('post').select(['id', 'author_id'])
+    const rows = await query.where('author_id', '=', authorId).execute()
+    yield* rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }
 
   async #post(id: string): Promise<ExportedPost | undefined> {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
-import { visibleAmongFew } from '../../visible-post.ts'
+import { isPictureShown, selectVisibleCover } from '../../visible-pictures.ts'
 import { BATCH, inOrder } from './exporting.repository.ts'
-import type { Scope } from './exporting.repository.ts'
+import type { ExportingRepository, Scope } from './exporting.repository.ts'
 
 /** A picture of texts, or the cover of a post. */
 interface Target {
@@ -22,10 +22,12 @@ export interface PictureAddress extends Target {
 /** The paths that pictures and covers had elsewhere, in one order: by the name or id of what had them, then by path. */
 export class PictureAddressesRepository {
   readonly #db: Kysely<Tables>
+  readonly #posts: Pick<ExportingRepository, 'postKeys'>
 
-  /** Reads with `db`, which may be a snapshot. */
-  constructor(db: Kysely<Tables>) {
+  /** Reads with `db`, which may be a snapshot, as `posts` does. */
+  constructor(db: Kysely<Tables>, posts: Pick<ExportingRepository, 'postKeys'>) {
     this.#db = db
+    this.#posts = posts
   }
 
   /** All of them. */
@@ -48,11 +50,11 @@ export class PictureAddressesRepository {
   }
 
   async *#targets({ authorId }: Scope): AsyncGenerator<Target> {
-    const own = authorId !== undefined
-    for await (const { name, person_id } of own ? this.#namesOf(authorId) : this.#allNames()) {
+    const names = authorId === undefined ? this.#allNames() : this.#namesOf(authorId)
+    for await (const { name, person_id } of names) {
       yield { kind: 'picture', target: name, owner: person_id }
     }
-    for await (const { id, author_id } of own ? this.#postsOf(authorId) : this.#allPosts()) {
+    for await (const { id, author_id } of this.#posts.postKeys({ authorId })) {
       yield { kind: 'cover', target: id, owner: author_id }
     }
   }
@@ -78,27 +80,6 @@ export class PictureAddressesRepository {
     yield* rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   }
 
-  #allPosts() {
-    return inOrder(
-      (after) =>
-        this.#db
-          .selectFrom('post')
-          .select(['id', 'author_id'])
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(BATCH)
-          .execute(),
-      ({ id }) => id,
-    )
-  }
-
-  /** At once, for the same reason. */
-  async *#postsOf(authorId: string) {
-    const query = this.#db.selectFrom('post').select(['id', 'author_id'])
-    const rows = await query.where('author_id', '=', authorId).execute()
-    yield* rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  }
-
   async *#pathsOf({ kind, target }: Target): AsyncGenerator<string> {
     const rows = inOrder(
       (after) =>
@@ -116,32 +97,9 @@ export class PictureAddressesRepository {
     for await (const { path } of rows) yield path
   }
 
-  #fileOf({ kind, target }: Target): Promise<string | undefined> {
-    return kind === 'picture' ? this.#shownName(target) : this.#coverOf(target)
-  }
-
-  /** The name of a picture that a text shows which everyone can see. */
-  async #shownName(name: string): Promise<string | undefined> {
-    const ofPost = this.#db
-      .selectFrom('post_picture')
-      .innerJoin('post', 'post.id', 'post_picture.post_id')
-      .select('post_picture.name')
-      .where('post_picture.name', '=', name)
-      .where(visibleAmongFew())
-    const ofPage = this.#db
-      .selectFrom('page_picture')
-      .innerJoin('page', 'page.slug', 'page_picture.slug')
-      .select('page_picture.name')
-      .where('page_picture.name', '=', name)
-      .where('page.published', '=', 1)
-    const shown =
-      (await ofPost.limit(1).executeTakeFirst()) ?? (await ofPage.limit(1).executeTakeFirst())
-    return shown?.name
-  }
-
-  /** The key of the cover of a visible post. */
-  async #coverOf(postId: string): Promise<string | undefined> {
-    const query = this.#db.selectFrom('post').select('image_key').where('post.id', '=', postId)
-    return (await query.where(visibleAmongFew()).executeTakeFirst())?.image_key ?? undefined
+  /** The name of a picture of texts or the key of a cover, if everyone can see it. */
+  async #fileOf({ kind, target }: Target): Promise<string | undefined> {
+    if (kind === 'cover') return selectVisibleCover(this.#db, target)
+    return (await isPictureShown(this.#db, target)) ? target : undefined
   }
 }

@@ -29,12 +29,19 @@ const ADDRESS_MAX = 500
 const ADDRESSES_MAX = 1_000
 const FEED_ID_MAX = 10_000
 
+function isStorable(given: string): boolean {
+  return given.isWellFormed() && !given.includes('\0')
+}
+
 /** A text that both engines store. */
 const text = (max: number) =>
   z
     .string()
     .max(UNITS * max)
-    .refine((given) => given.isWellFormed() && !given.includes('\0'))
+    .refine(isStorable)
+
+// A longer one is not looked at.
+const oldPath = z.string().max(ADDRESS_MAX, { abort: true }).startsWith('/').refine(isStorable)
 
 const NOTHING = z.literal('')
 const id = z.guid()
@@ -65,10 +72,7 @@ export const ManifestFile = z.object({
   scope: z.enum(['site', 'author']),
 })
 
-const addresses = z
-  .array(text(ADDRESS_MAX / UNITS).refine((path) => path.startsWith('/')))
-  .max(ADDRESSES_MAX)
-  .default([])
+const addresses = z.array(oldPath).max(ADDRESSES_MAX).default([])
 
 export const PersonLine = z.object({
   id,
@@ -215,12 +219,11 @@ export const CommentLine = z.object({
 
 /** How the import keeps paths of pictures: decoded, as parts of a site. */
 function isPicturePath(path: string): boolean {
-  if (path.length > ADDRESS_MAX || !/^\/[^/\\]/.test(path)) return false
-  if (!path.isWellFormed() || path.includes('\0') || path !== path.normalize('NFC')) return false
+  if (!/^\/[^/\\]/.test(path) || path !== path.normalize('NFC')) return false
   return !path.endsWith('/') && !path.split('/').some((part) => part === '.' || part === '..')
 }
 
-const picturePath = z.string().refine(isPicturePath)
+const picturePath = oldPath.refine(isPicturePath)
 
 /** A path that a picture of texts, or the cover of a post, had elsewhere, and whose that is. */
 export const PictureAddressLine = z.discriminatedUnion('kind', [

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { isPictureShown, selectVisibleCover } from '../../../visible-pictures.ts'
 import { visibleAmongFew } from '../../../visible-post.ts'
 
 /** Where paths of imported sites lead. */
@@ -23,9 +24,8 @@ export class OldAddressesRepository {
   }
 
   /** The file of the cover of a visible post. */
-  async coverOf(postId: string): Promise<string | undefined> {
-    const query = this.#reads.selectFrom('post').select('image_key').where('post.id', '=', postId)
-    return (await query.where(visibleAmongFew()).executeTakeFirst())?.image_key ?? undefined
+  coverOf(postId: string): Promise<string | undefined> {
+    return selectVisibleCover(this.#reads, postId)
   }
 
   /** Whether everyone can see the page with this slug. */
@@ -41,21 +41,8 @@ export class OldAddressesRepository {
   }
 
   /** Whether a text that everyone can see has the picture with this name. */
-  async isShown(name: string): Promise<boolean> {
-    const ofPost = this.#reads
-      .selectFrom('post_picture')
-      .innerJoin('post', 'post.id', 'post_picture.post_id')
-      .select('post.id')
-      .where('post_picture.name', '=', name)
-      .where(visibleAmongFew())
-    if (await ofPost.limit(1).executeTakeFirst()) return true
-    const ofPage = this.#reads
-      .selectFrom('page_picture')
-      .innerJoin('page', 'page.slug', 'page_picture.slug')
-      .select('page.slug')
-      .where('page_picture.name', '=', name)
-      .where('page.published', '=', 1)
-    return (await ofPage.limit(1).executeTakeFirst()) !== undefined
+  isShown(name: string): Promise<boolean> {
+    return isPictureShown(this.#reads, name)
   }
 
   /** Whether there is this account. */
