@@ -40,7 +40,10 @@ const IGNORED = ['**/node_modules/**', '**/dist/**']
 export default defineConfig({
   test: {
     environment: 'node',
-    setupFiles: ['./scripts/testing/fail-on-console-error.ts'],
+    setupFiles: [
+      './scripts/testing/fail-on-console-error.ts',
+      './scripts/testing/refuse-own-group.ts',
+    ],
     // Password hashing and picture encoding are real in our tests, on machines with few cores.
     // What needs it is marked in the output: docs/decisions/0013.
     retry: process.env.CI ? 1 : 0,

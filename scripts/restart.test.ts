@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { childrenOf, isCommand } from '@inkwell/test-support/processes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '@inkwell/test-support/free-port'
 
@@ -90,20 +91,13 @@ async function titleAt(url: string): Promise<string> {
   return /<title>(.*?)<\/title>/.exec(await page.text())?.[1] ?? ''
 }
 
-/** A server process started by our supervisor. */
-function serverOf(entry: string): number | undefined {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .find((pid) => {
-      try {
-        const [, ppid] = /\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        return Number(ppid) === parent.pid && command.includes(entry)
-      } catch {
-        return false
-      }
-    })
+/** The server process that our supervisor runs, once it runs one. */
+function serverOf(entry: string): Promise<number> {
+  return vi.waitFor(() => {
+    const pid = childrenOf(parent.pid ?? 0).find((child) => isCommand(child, entry))
+    if (pid === undefined) throw new Error(`No process runs ${entry}:\n${output}`)
+    return pid
+  }, restartsWithinMs)
 }
 
 function isUp(origin: string): Promise<boolean> {
@@ -129,7 +123,7 @@ async function readUntilRestarted(pauseMs: number): Promise<{ ms: number; pages:
 }
 
 test('the data service restarts within five seconds of kill -9, and pages stay readable', async () => {
-  process.kill(serverOf('apps/api/src/main.ts') ?? 0, 'SIGKILL')
+  process.kill(await serverOf('apps/api/src/main.ts'), 'SIGKILL')
   const { ms, pages } = await readUntilRestarted(100)
   expect(ms).toBeLessThan(restartsWithinMs)
   expect(pages).toBeGreaterThan(0)
@@ -138,7 +132,7 @@ test('the data service restarts within five seconds of kill -9, and pages stay r
 })
 
 test('the web server restarts within five seconds of kill -9', async () => {
-  process.kill(serverOf('apps/web/server/main.ts') ?? 0, 'SIGKILL')
+  process.kill(await serverOf('apps/web/server/main.ts'), 'SIGKILL')
   await vi.waitFor(
     () => expect(output).toContain('The web server is running again.'),
     restartsWithinMs,
@@ -148,11 +142,11 @@ test('the web server restarts within five seconds of kill -9', async () => {
 
 test('a data service that hangs is restarted after 20 seconds', { timeout: START_MS }, async () => {
   await titleAt(`${web}/all-post`)
-  const hanging = serverOf('apps/api/src/main.ts') ?? 0
+  const hanging = await serverOf('apps/api/src/main.ts')
   process.kill(hanging, 'SIGSTOP')
   const { ms } = await readUntilRestarted(1_000)
   expect(ms).toBeGreaterThan(19_000)
   expect(ms).toBeLessThan(25_000 + restartsWithinMs)
   expect(output).toContain('The data service has not answered for 20 seconds: ending it.')
-  expect(serverOf('apps/api/src/main.ts')).not.toBe(hanging)
+  expect(await serverOf('apps/api/src/main.ts')).not.toBe(hanging)
 })

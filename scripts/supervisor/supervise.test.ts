@@ -124,7 +124,7 @@ test.concurrent('a hanging service is killed with its children and restarted', a
   const fakes = await runUntilReady(['a parent'], '--hang=1000')
   const first = fakes.pids()
   expect(first).toHaveLength(2)
-  process.kill(first[1] ?? 0, 'SIGSTOP')
+  process.kill(first[1] as number, 'SIGSTOP')
   await vi.waitFor(() => expect(fakes.output()).toContain('is running again.'), 15_000)
   expect(fakes.output()).toContain('The fake a parent has not answered for 1 second: ending it.')
   expect(first.filter(isAlive)).toEqual([])
