@@ -110,6 +110,45 @@ test('An administrator sees what would come, imports it and reads the report', a
   })
 })
 
+/** A blog of Tumblr with a post, and a reblog without own words. */
+function tumblrFile(blog: string) {
+  const posts = [1, 2].map((number) => ({
+    id: number,
+    blog_name: blog,
+    post_url: `https://${blog}.tumblr.com/post/${number}`,
+    timestamp: 1_388_671_725,
+    trail:
+      number === 1 ? [] : [{ blog: { name: 'bob' }, content: [{ type: 'text', text: 'Theirs' }] }],
+    content: number === 1 ? [{ type: 'text', text: 'Mine' }] : [],
+  }))
+  return {
+    name: 'posts.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(posts)),
+  }
+}
+
+test('Words of others come if asked for, where a file can have any', async ({ page, signIn }) => {
+  const { user } = await signIn('Ada Lovelace')
+  await open(page, '/settings/import')
+  const others = page.getByLabel('Also take what others wrote')
+  await page.getByLabel(FIELD).setInputFiles(tumblrFile(user._id))
+  await expect(page.getByRole('heading', { name: 'What will come' })).toBeVisible()
+  expect(await countsOf(page, 'Posts')).toEqual(['1', '0', '0'])
+  await others.check()
+  await page.setViewportSize(PHONE)
+  await expectFits(page)
+  await expectAccessible(page)
+  await control(page, 'Import').click()
+  await expect(control(page, 'Download as JSON')).toBeVisible()
+  expect(await countsOf(page, 'Posts')).toEqual(['2', '0'])
+
+  await control(page, 'All imports').click()
+  await page.getByLabel(FIELD).setInputFiles(wordpressFile(user._id))
+  await expect(page.getByRole('heading', { name: 'What will come' })).toBeVisible()
+  await expect(others).toHaveCount(0)
+})
+
 test('Authors import their own blog under their name, also over a bad connection', async ({
   page,
   problems,

@@ -88,6 +88,7 @@ export const ImportRun = z
     fetchPictures: z
       .boolean()
       .meta({ description: 'Whether pictures on other servers are fetched.' }),
+    othersWords: z.boolean().meta({ description: 'Whether words of others are taken.' }),
     failure: z.string().nullable().meta({ description: 'Why it failed, as an English sentence.' }),
     failureNote: ImportNote.nullable().meta({
       description:
@@ -172,8 +173,18 @@ export const StartImport = z
       description: 'Whether to fetch pictures that are not in the file.',
       example: false,
     }),
+    othersWords: z
+      .boolean({ error: messageKeys.importOthersInvalid })
+      .optional()
+      .meta({
+        description:
+          'Whether to take what others wrote, too: responses on Medium, reblogs on Tumblr, restacks on Substack. Other ' +
+          'files have none. An import that failed after its beginning goes on as it was started.',
+        example: false,
+      }),
   })
   .meta({ id: 'StartImport' })
+export type StartImport = z.infer<typeof StartImport>
 
 export const ImportPartForm = z
   .object({

@@ -132,6 +132,7 @@ const programMessages = messageTexts({
   importPartInvalid: 'Send the part in its whole length: 1,048,576 bytes, or the rest of the file.',
   importPartUnknown: 'The file has no such part.',
   importFetchInvalid: 'Give true or false as fetchPictures.',
+  importOthersInvalid: 'Give true or false as othersWords, or leave it out.',
   importFilterInvalid: 'Show records of one outcome or of one kind.',
   importNotReady: 'This import cannot be started: it is not read yet, or it has ended.',
   importNotUploading: 'This import takes no more parts.',

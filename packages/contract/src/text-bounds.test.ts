@@ -25,6 +25,7 @@ test('every field without a bound is an enum, a date, a number or a boolean', ()
     // A list; its members have bounds.
     'links',
     'merged',
+    'othersWords',
     'posts',
     'published',
     'reason',

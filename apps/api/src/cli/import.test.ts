@@ -149,6 +149,32 @@ test('pictures are fetched from public servers only, and only when asked for', a
   expect(await reasonOf('--fetch-pictures')).toBe('its server is not on the public Internet')
 })
 
+test('words of others are taken only when asked for, also by a later import', async () => {
+  const folder = await emptyFolder()
+  const post = { type: 'text', blog_name: 'ada', state: 'published', timestamp: 1_388_671_725 }
+  const posts = [
+    { ...post, id: 1, post_url: 'https://ada.tumblr.com/post/1', body: '<p>Mine</p>' },
+    {
+      ...post,
+      id: 2,
+      post_url: 'https://ada.tumblr.com/post/2',
+      trail: [{ blog: { name: 'bob' }, content: [{ type: 'text', text: 'Theirs' }] }],
+      content: [],
+    },
+  ]
+  await writeFile(join(folder, 'posts.json'), JSON.stringify(posts))
+  const place = await emptyPlace()
+  const without = await importFrom(folder, place)
+  expect(without.report).toMatchObject({ totals: { items: 3, taken: 2, listed: 1 } })
+  const withOthers = await importFrom(folder, place, '--others-words')
+  expect(withOthers.report).toMatchObject({ totals: { items: 3, taken: 3, listed: 0 } })
+  const { list } = await contentsOf(place)
+  expect(list.map(({ content }) => content).toSorted()).toEqual([
+    '> [**bob**](https://bob.tumblr.com/):\n>\n> Theirs\n',
+    'Mine\n',
+  ])
+})
+
 test('the original text is the first revision, and an imported author cannot sign in', async () => {
   const place = await emptyPlace()
   await importFrom(await blogFolder(), place)

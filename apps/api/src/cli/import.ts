@@ -35,12 +35,17 @@ interface Given {
   path: string
   report: string | undefined
   fetchPictures: boolean
+  othersWords: boolean
 }
 
 function readArguments(): Given {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { report: { type: 'string' }, 'fetch-pictures': { type: 'boolean' } },
+    options: {
+      report: { type: 'string' },
+      'fetch-pictures': { type: 'boolean' },
+      'others-words': { type: 'boolean' },
+    },
   })
   const [given] = positionals
   if (given === undefined || given === '') {
@@ -48,7 +53,12 @@ function readArguments(): Given {
   }
   const folder = readCallerFolder()
   const { report, 'fetch-pictures': fetchPictures = false } = values
-  return { path: resolve(folder, given), report: report && resolve(folder, report), fetchPictures }
+  return {
+    path: resolve(folder, given),
+    report: report && resolve(folder, report),
+    fetchPictures,
+    othersWords: values['others-words'] ?? false,
+  }
 }
 
 async function writeOwnReport(report: string, source: string, items: readonly TakenItem[]) {
@@ -79,7 +89,7 @@ async function importOwn({ path, report }: Given, services: Services): Promise<b
 
 async function run(): Promise<void> {
   const given = readArguments()
-  const { path, report, fetchPictures } = given
+  const { path, report, fetchPictures, othersWords } = given
   const services = await createServices({
     settings: readConfig(),
     log: createLog('warn', process.stderr),
@@ -99,6 +109,7 @@ async function run(): Promise<void> {
         showProgress(done, all)
       },
       remotePictures: fetchPictures ? new RemotePictures() : undefined,
+      othersWords,
       clock: systemClock,
       newId,
     })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { noteSentence } from '@inkwell/contract/import-notes'
 import { expect, onTestFinished } from 'vitest'
 import { openArchive } from '../features/importing/archive/open-archive.ts'
-import type { Reader } from '../features/importing/reader.ts'
+import type { Asked, Reader } from '../features/importing/reader.ts'
 import type { SourceItem, SourceOther, SourceText } from '../features/importing/source-item.ts'
 
 /** Writes files into a folder that is removed after the test, and opens it as an archive. */
@@ -39,15 +39,20 @@ export interface ReadEntry {
   item: SaidItem
 }
 
+/** Nothing that is taken only when asked for. */
+export const NOTHING: Asked = { othersWords: false }
+
 /** Everything that a reader finds in files that it recognises. */
 export async function readAll(
   reader: Reader,
   files: Readonly<Record<string, string>>,
+  asked = NOTHING,
 ): Promise<ReadEntry[]> {
   const archive = await archiveOf(files)
   expect(await reader.recognise(archive)).toBe(true)
   const entries: ReadEntry[] = []
-  for await (const { make, addresses = [], isPublic, ...entry } of reader.read(archive)) {
+  const read = reader.read(archive, asked)
+  for await (const { make, addresses = [], isPublic, ...entry } of read) {
     const item = await Promise.resolve()
       .then(make)
       .then(said)

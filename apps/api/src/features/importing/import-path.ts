@@ -8,6 +8,8 @@ import type { SourceLimits } from './reading/source.ts'
 export interface ImportPathParts extends ImportParts {
   /** Called when the format is known: its name in the database, and in words. */
   onRecognised: (source: { format: string; title: string }) => Promise<void> | void
+  /** Whether words of others are taken; without it they are listed. */
+  othersWords?: boolean
   limits?: Partial<SourceLimits>
 }
 
@@ -19,7 +21,7 @@ export async function withImport<T>(
   parts: ImportPathParts,
   work: Work<T>,
 ): Promise<T> {
-  const source = new Source(path, parts.limits)
+  const source = new Source(path, { othersWords: parts.othersWords ?? false }, parts.limits)
   try {
     await source.open()
     await parts.onRecognised(source)

@@ -35,6 +35,7 @@ interface ImportRunTable {
   done: Generated<number>
   total: Generated<number>
   fetch_pictures: Generated<number>
+  others_words: Generated<number>
   /** JSON of the contract's ImportCount. */
   counts: Generated<string | null>
   /** Why it failed, as a sentence. */

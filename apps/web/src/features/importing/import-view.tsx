@@ -105,7 +105,7 @@ function ReadyPart({ id, run }: PartProps) {
       <h3 className="text-lead font-semibold">{foreseen}</h3>
       <p className="max-w-reading text-soft">{hasNew ? foreseenHelp : nothingNew}</p>
       <CountsTable counts={counts} isForeseen />
-      <StartImport id={id} label={start}>
+      <StartImport id={id} run={run} label={start}>
         <CancelImport id={id} />
       </StartImport>
       <h3 className="pt-6 text-lead font-semibold">{foreseenRecords}</h3>
@@ -115,7 +115,7 @@ function ReadyPart({ id, run }: PartProps) {
 }
 
 function EndPart({ id, run }: PartProps) {
-  const { counts = [], fetchPictures = false, size } = run
+  const { counts = [], size } = run
   const { ends, startAgain, report, ...texts } = text.importing
   const state = stateOf(run)
   return (
@@ -129,9 +129,7 @@ function EndPart({ id, run }: PartProps) {
         <p className="max-w-reading text-soft">{ends[state]}</p>
       )}
       {counts.length > 0 && <CountsTable counts={counts} isForeseen={false} />}
-      {state === 'failed' && size !== null && (
-        <StartImport id={id} label={startAgain} fetchesPictures={fetchPictures} />
-      )}
+      {state === 'failed' && size !== null && <StartImport id={id} run={run} label={startAgain} />}
       <h3 className="pt-6 text-lead font-semibold">{report}</h3>
       <ArchiveDownload
         path={`/api/v1/imports/${id}/report`}

@@ -1,18 +1,20 @@
 import type { Archive } from '../archive/archive.ts'
-import type { Reader } from '../reader.ts'
+import type { Asked, Reader } from '../reader.ts'
 import type { SourceEntry } from '../source-item.ts'
 
 /** Reads the records of an archive by their positions, ascending; an earlier position begins again. */
 export class EntryCursor {
   readonly #reader: Reader
   readonly #archive: Archive
+  readonly #asked: Asked
   #entries: AsyncIterator<SourceEntry>
   /** The position of the next record. */
   #next = 0
 
-  constructor(reader: Reader, archive: Archive) {
+  constructor(reader: Reader, archive: Archive, asked: Asked) {
     this.#reader = reader
     this.#archive = archive
+    this.#asked = asked
     this.#entries = this.#begin()
   }
 
@@ -32,6 +34,6 @@ export class EntryCursor {
   }
 
   #begin(): AsyncIterator<SourceEntry> {
-    return this.#reader.read(this.#archive)[Symbol.asyncIterator]()
+    return this.#reader.read(this.#archive, this.#asked)[Symbol.asyncIterator]()
   }
 }

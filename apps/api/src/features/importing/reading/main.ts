@@ -4,6 +4,7 @@ import type { ImportNote } from '@inkwell/contract/import-notes'
 import { serveWork } from '../../../platform/worker/serve-work.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { LeftOut, Unreadable } from '../left-out.ts'
+import type { Asked } from '../reader.ts'
 import { readers } from '../readers/readers.ts'
 import { recognise } from '../recognise.ts'
 import { boundedHead, boundedItem } from './bounded-records.ts'
@@ -25,11 +26,11 @@ function noteOf(error: unknown, otherwise: 'sourceNotRead' | 'notConverted'): Im
   return importNote(otherwise, { detail })
 }
 
-async function open(path: string): Promise<ReadingResult> {
+async function open(path: string, asked: Asked): Promise<ReadingResult> {
   try {
     const archive = await openArchive(path)
     const reader = await recognise(archive, readers)
-    cursor = new EntryCursor(reader, archive)
+    cursor = new EntryCursor(reader, archive, asked)
     const { format, title } = reader
     return { opened: { format, title, refused: [...archive.refused] } }
   } catch (error) {
@@ -63,7 +64,7 @@ async function make(position: number): Promise<ReadingResult> {
 }
 
 function work(task: ReadingTask): Promise<ReadingResult> {
-  if (task.do === 'open') return open(task.path)
+  if (task.do === 'open') return open(task.path, task.asked)
   return task.do === 'list' ? list(task.from, task.count) : make(task.position)
 }
 

@@ -3,6 +3,7 @@ import type { ImportNote } from '@inkwell/contract/import-notes'
 import { Worker, WorkerError } from '../../../platform/worker/worker.ts'
 import type { WorkerOptions } from '../../../platform/worker/worker.ts'
 import { Unreadable } from '../left-out.ts'
+import type { Asked } from '../reader.ts'
 import type { SourceItem } from '../source-item.ts'
 import type { EntryHead, ReadingResult, ReadingTask } from './tasks.ts'
 
@@ -41,6 +42,7 @@ export type Made = { item: SourceItem } | { reason: ImportNote }
  */
 export class Source {
   readonly #path: string
+  readonly #asked: Asked
   readonly #limits: SourceLimits
   #worker: Worker<ReadingTask, ReadingResult> | undefined
   /** The position that the process reads next; going to another one may take longer. */
@@ -53,8 +55,9 @@ export class Source {
   /** Files that cannot be read. */
   refused: readonly { path: string; reason: ImportNote }[] = []
 
-  constructor(path: string, limits: Partial<SourceLimits> = {}) {
+  constructor(path: string, asked: Asked, limits: Partial<SourceLimits> = {}) {
     this.#path = path
+    this.#asked = asked
     this.#limits = { ...LIMITS, ...limits }
   }
 
@@ -124,7 +127,10 @@ export class Source {
     })
     this.#worker = worker
     this.#next = 0
-    const result = await worker.run({ do: 'open', path: this.#path }, SEEK_LIMIT)
+    const result = await worker.run(
+      { do: 'open', path: this.#path, asked: this.#asked },
+      SEEK_LIMIT,
+    )
     if ('unreadable' in result) throw new Unreadable(result.unreadable)
     if (!('opened' in result)) throw new Error('The process that reads opened nothing')
     this.format = result.opened.format

@@ -1,4 +1,5 @@
 import type { ImportNote } from '@inkwell/contract/import-notes'
+import type { Asked } from '../reader.ts'
 import type { SourceEntry, SourceItem } from '../source-item.ts'
 
 /** What is known of a record before it is converted. */
@@ -6,7 +7,7 @@ export type EntryHead = Omit<SourceEntry, 'make'>
 
 /** What the importing process asks of the one that reads. */
 export type ReadingTask =
-  | { do: 'open'; path: string }
+  | { do: 'open'; path: string; asked: Asked }
   /** The next heads, from the first one after `from`, at most `count`. */
   | { do: 'list'; from: number; count: number }
   /** The record at this position, counted from 0. */

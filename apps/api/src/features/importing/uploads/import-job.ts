@@ -142,6 +142,8 @@ export class ImportJobs {
       recordsMax: owner === undefined ? ITEMS_MAX : OWN_ITEMS_MAX,
       remotePictures:
         run.fetch_pictures === 1 ? new RemotePictures({ picturesMax, signal }) : undefined,
+      // What would come without words of others is known first; they are read when asked for.
+      othersWords: run.state === 'importing' && run.others_words === 1,
       onRecognised: ({ format }: { format: string }) => this.#note(run, { format }),
       onProgress: this.#notingProgress(run),
       signal,

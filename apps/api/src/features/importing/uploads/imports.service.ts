@@ -5,7 +5,14 @@ import {
   OWN_IMPORT_BYTES_MAX,
   PAGE_SIZE,
 } from '@inkwell/contract/limits'
-import type { ImportItemsQuery, ImportRun, ImportsQuery, NewImport } from '@inkwell/contract/import'
+import { FORMATS_WITH_OTHERS } from '@inkwell/contract/import-formats'
+import type {
+  ImportItemsQuery,
+  ImportRun,
+  ImportsQuery,
+  NewImport,
+  StartImport,
+} from '@inkwell/contract/import'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -70,6 +77,17 @@ function sizeOfPart(size: number, part: string): { number: number; bytes: number
   const rest = size - number * IMPORT_PART_BYTES
   if (rest <= 0) throw new Refusal('invalid', 'importPartUnknown')
   return { number, bytes: Math.min(rest, IMPORT_PART_BYTES) }
+}
+
+/**
+ * Where an import begins. The rows of pictures that were foreseen go at the first record, and all rows if their source is
+ * read with other records; those that were taken stay, so an import that goes on reads what it read before.
+ */
+function beginningOf(run: Run, { othersWords = false }: Pick<StartImport, 'othersWords'>) {
+  const { state, done, total, format, others_words } = run
+  if (state !== 'ready' && done > 0) return { done, total, others_words }
+  const takesOthers = othersWords && FORMATS_WITH_OTHERS.has(format) ? 1 : 0
+  return { done: 0, total: takesOthers === others_words ? total : 0, others_words: takesOthers }
 }
 
 /** Imports as their people and administrators see them: from the upload to the report. */
@@ -165,7 +183,7 @@ export class ImportsService {
    */
   async start(
     importer: Importer,
-    { id, fetchPictures }: { id: string; fetchPictures: boolean },
+    { id, fetchPictures, ...asked }: { id: string } & StartImport,
     record: RecordStart,
   ): Promise<ImportRun> {
     const { repository, requireActive, addJob, clock } = this.#parts
@@ -173,11 +191,10 @@ export class ImportsService {
     if (run.state === 'importing') return this.read(importer.personId, id)
     const now = clock().toISOString()
     const change = {
+      ...beginningOf(run, asked),
       state: 'importing' as const,
       active_for: run.scope === 'site' ? run.scope : importer.personId,
       fetch_pictures: fetchPictures ? 1 : 0,
-      // The rows of pictures that were foreseen go at the first record; those that were taken stay.
-      done: run.state === 'ready' ? 0 : run.done,
       counts: null,
       failure: null,
       failure_note: null,

@@ -20,6 +20,7 @@ export function toImport(run: Run, received = 0): ImportRun {
     total,
     counts: JSON.parse(run.counts ?? '[]') as ImportCount[],
     fetchPictures: run.fetch_pictures === 1,
+    othersWords: run.others_words === 1,
     failure,
     failureNote: JSON.parse(run.failure_note ?? 'null') as ImportRun['failureNote'],
     startedAt: run.started_at,

@@ -68,6 +68,9 @@ export const texts: English = {
     fetch: 'Auch Bilder von anderen Servern holen',
     fetchHelp:
       'Bilder, die nicht in der Datei sind, werden von dort geladen, wo sie jetzt sind. Sonst behalten sie ihre alte Adresse.',
+    others: 'Auch übernehmen, was andere geschrieben haben',
+    othersHelp:
+      'Antworten auf andere, Reblogs mit den Worten anderer als Zitaten, und geteilte Texte. Die Liste unten ist ohne sie; sonst werden sie ausgelassen.',
     start: 'Importieren',
     startAgain: 'Noch einmal beginnen',
     startDone: 'Der Import hat begonnen',

@@ -66,6 +66,9 @@ export const texts = {
     fetch: 'Also fetch pictures from other servers',
     fetchHelp:
       'Pictures that are not in the file are downloaded from where they are now. Otherwise they keep their old address.',
+    others: 'Also take what others wrote',
+    othersHelp:
+      'Responses, reblogs with the words of others as quotes, and shared texts. The list below is without them; otherwise they are left out.',
     start: 'Import',
     startAgain: 'Start once more',
     startDone: 'The import has started',

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { anyCharacter } from '@inkwell/test-support/any-character'
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { NOTHING } from '../../../../testing/import-archives.ts'
 import { openArchive } from '../../archive/open-archive.ts'
 import { LeftOut } from '../../left-out.ts'
 import type { SourceItem } from '../../source-item.ts'
@@ -18,7 +19,7 @@ async function read(files: Record<string, string | Uint8Array>) {
   }
   const archive = await openArchive(folder)
   const items: Record<string, SourceItem> = {}
-  for await (const { id, make } of markdown.read(archive)) items[id] = await make()
+  for await (const { id, make } of markdown.read(archive, NOTHING)) items[id] = await make()
   return items
 }
 

@@ -55,6 +55,31 @@ test('drafts, responses and damaged files', async () => {
   ])
 })
 
+test('responses are texts if asked for, published or drafts, and their first words are their titles', async () => {
+  const entries = await readAll(
+    medium,
+    {
+      'posts/2020-01-02_It-is-so-0123456789ab.html': page('It is so…', '<p>It is so true</p>'),
+      'posts/draft_No-2123456789ab.html': page('No…', '<p>No, it is not</p>', ''),
+    },
+    { othersWords: true },
+  )
+  expect(entries.slice(-2)).toMatchObject([
+    {
+      id: 'post:0123456789ab',
+      kind: 'post',
+      isPublic: true,
+      item: {
+        title: 'It is so…',
+        state: 'published',
+        markdown: 'It is so true\n',
+        tags: ['Sea', 'Wind'],
+      },
+    },
+    { kind: 'draft', isPublic: false, item: { title: 'No…', state: 'draft' } },
+  ])
+})
+
 test('two files that name the same address are two texts', async () => {
   const entries = await readAll(medium, {
     'posts/a.html': page('A', '<p>Words</p>'),

@@ -6,7 +6,7 @@ import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
 import { htmlLeftOut } from '../html-notes.ts'
 import { readMoment } from '../../moment.ts'
-import type { Reader } from '../../reader.ts'
+import type { Asked, Reader } from '../../reader.ts'
 import type { SourceEntry, SourceItem, SourcePicture } from '../../source-item.ts'
 import { convertHtml } from '../html-text.ts'
 import { newNames } from '../new-names.ts'
@@ -52,9 +52,10 @@ function foundIn(page: MediumPage, path: string): Found {
   return { page, id, isPublic, publishedAt }
 }
 
-function makeItem({ page, id, isPublic, publishedAt }: Found): SourceItem {
+function makeItem(found: Found, { othersWords }: Asked): SourceItem {
+  const { page, id, isPublic, publishedAt } = found
   const reason = importNote('responseToOthers')
-  if (page.isResponse) return { type: 'other', reason }
+  if (page.isResponse && !othersWords) return { type: 'other', reason }
   return {
     type: 'text',
     kind: 'post',
@@ -83,9 +84,9 @@ function refusedEntry(path: string, reason: LeftOut): SourceEntry {
   }
 }
 
-function textEntry(found: Found): SourceEntry {
+function textEntry(found: Found, asked: Asked): SourceEntry {
   const { page, id, isPublic } = found
-  const isTaken = isPublic && !page.isResponse
+  const isTaken = isPublic && (asked.othersWords || !page.isResponse)
   const isFirst = page.address !== '' && !PAGE.test(id)
   const addresses = isFirst ? [page.address, `https://medium.com/p/${id}`] : []
   return {
@@ -94,11 +95,11 @@ function textEntry(found: Found): SourceEntry {
     title: page.title,
     addresses,
     isPublic: isTaken,
-    make: () => makeItem(found),
+    make: () => makeItem(found, asked),
   }
 }
 
-async function* read(archive: Archive): AsyncIterable<SourceEntry> {
+async function* read(archive: Archive, asked: Asked): AsyncIterable<SourceEntry> {
   const [authors, tags, ids] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const { path } of archive.files) {
     if (!PAGE.test(path)) continue
@@ -114,7 +115,7 @@ async function* read(archive: Archive): AsyncIterable<SourceEntry> {
     yield* newNames('tag', page.tags, tags)
     const found = foundIn(page, path)
     // Copies of a text in two files name the same address.
-    yield textEntry(ids.has(found.id) ? { ...found, id: path } : found)
+    yield textEntry(ids.has(found.id) ? { ...found, id: path } : found, asked)
     ids.add(found.id)
   }
 }
@@ -126,7 +127,7 @@ async function recognise(archive: Archive): Promise<boolean> {
   return /class="[^"]*\bh-entry\b/.test(head)
 }
 
-/** Reads exports of Medium. Responses to others are listed; pictures are at Medium. */
+/** Reads exports of Medium. Responses to others are listed unless asked for; pictures are at Medium. */
 export const medium: Reader = {
   format: 'medium',
   title: 'an export of Medium',

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { archiveOf, readAll } from '../../../../testing/import-archives.ts'
+import { archiveOf, NOTHING, readAll } from '../../../../testing/import-archives.ts'
 import { openArchive } from '../../archive/open-archive.ts'
 import { movableType } from './movable-type.ts'
 
@@ -125,7 +125,9 @@ test('what is no UTF-8 is read as Windows wrote it', async () => {
   const path = join(folder, 'a.txt')
   await writeFile(path, entry('TITLE: Café\nSTATUS: Publish', 'BODY:\na'), 'latin1')
   const titles: string[] = []
-  for await (const { title } of movableType.read(await openArchive(path))) titles.push(title)
+  for await (const { title } of movableType.read(await openArchive(path), NOTHING)) {
+    titles.push(title)
+  }
   expect(titles).toEqual(['Ada', 'Café'])
 })
 

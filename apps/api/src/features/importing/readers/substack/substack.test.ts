@@ -57,6 +57,21 @@ test('restacks, missing texts, doubled and damaged lines', async () => {
   ])
 })
 
+test('texts of others are private texts if asked for', async () => {
+  const files = {
+    'posts.csv': `${HEAD}1.a,2020-01-02,TRUE,,restack,everyone,A,,\n2.b,2020-01-02,TRUE,,restack,everyone,B,,\n`,
+    'posts/1.a.html': '<p>Theirs</p>',
+  }
+  expect(await readAll(substack, files, { othersWords: true })).toMatchObject([
+    {
+      kind: 'draft',
+      isPublic: false,
+      item: { state: 'private', title: 'A', markdown: 'Theirs\n' },
+    },
+    { item: { type: 'refused', reason: 'its text is not in the export' } },
+  ])
+})
+
 test('another list is no export of Substack', async () => {
   expect(await substack.recognise(await archiveOf({ 'posts.csv': 'title,text\n' }))).toBe(false)
 })

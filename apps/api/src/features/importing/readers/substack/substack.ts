@@ -4,7 +4,7 @@ import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
 import { readMoment } from '../../moment.ts'
-import type { Reader } from '../../reader.ts'
+import type { Asked, Reader } from '../../reader.ts'
 import type { SourceEntry, SourceItem, SourceState } from '../../source-item.ts'
 import { csvRows } from '../csv-rows.ts'
 import type { CsvRow } from '../csv-rows.ts'
@@ -19,6 +19,12 @@ const FIELD_MAX = 100_000
 const LIST = /(?:^|\/)posts\.csv$/i
 /** Data of subscribers, which is never opened. */
 const SUBSCRIBERS = /(?:^|\/)email_list[^/]*\.csv$/i
+
+/** Where the texts of an export are. */
+interface Place {
+  archive: Archive
+  folder: string
+}
 
 /** Only what everyone may read is public. */
 function stateOf({ is_published, audience = '', type = '' }: CsvRow): SourceState {
@@ -41,8 +47,7 @@ function pageOf(html: string, { subtitle, podcast_url = '' }: CsvRow): string {
   return before + html + after
 }
 
-async function makeText(archive: Archive, folder: string, row: CsvRow): Promise<SourceItem> {
-  if (row.type === 'restack') return { type: 'other', reason: importNote('textOfOthers') }
+async function makeText({ archive, folder }: Place, row: CsvRow): Promise<SourceItem> {
   const { post_id: id = '' } = row
   const path = posix.join(folder, 'posts', `${id}.html`)
   if (!archive.has(path)) throw new LeftOut(importNote('textNotInExport'))
@@ -62,7 +67,14 @@ async function makeText(archive: Archive, folder: string, row: CsvRow): Promise<
   }
 }
 
-function textEntry(archive: Archive, folder: string, row: CsvRow): SourceEntry {
+function makeRow(place: Place, row: CsvRow, { othersWords }: Asked) {
+  if (row.type === 'restack' && !othersWords) {
+    return { type: 'other' as const, reason: importNote('textOfOthers') }
+  }
+  return makeText(place, row)
+}
+
+function textEntry(place: Place, row: CsvRow, asked: Asked): SourceEntry {
   const { post_id: id = '', type } = row
   const isPublic = stateOf(row) === 'published'
   const name = nameOf(id)
@@ -73,7 +85,7 @@ function textEntry(archive: Archive, folder: string, row: CsvRow): SourceEntry {
     addresses: name === '' ? [] : [`/p/${name}`],
     isPublic,
     ...(type === 'page' && { slug: name }),
-    make: () => makeText(archive, folder, row),
+    make: () => makeRow(place, row, asked),
   }
 }
 
@@ -86,7 +98,7 @@ function listIn(archive: Archive): string | undefined {
   return archive.files.find(({ path }) => LIST.test(path))?.path
 }
 
-async function* read(archive: Archive): AsyncIterable<SourceEntry> {
+async function* read(archive: Archive, asked: Asked): AsyncIterable<SourceEntry> {
   const list = listIn(archive)
   if (list === undefined) throw new Error('It has no list of posts')
   const text = (await archive.read(list, LIST_BYTES_MAX)).toString('utf8')
@@ -95,7 +107,7 @@ async function* read(archive: Archive): AsyncIterable<SourceEntry> {
     const { post_id: id = '' } = row
     if (id === '' || known.has(id)) continue
     known.add(id)
-    yield textEntry(archive, posix.dirname(list), row)
+    yield textEntry({ archive, folder: posix.dirname(list) }, row, asked)
   }
   for (const { path } of archive.files) if (SUBSCRIBERS.test(path)) yield subscribersEntry(path)
 }
@@ -107,7 +119,7 @@ async function recognise(archive: Archive): Promise<boolean> {
   return /^\uFEFF?"?post_id"?,/.test(head)
 }
 
-/** Reads exports of Substack. What is for subscribers is private; their data is never opened. */
+/** Reads exports of Substack. What is for subscribers is private, and so are texts of others; data of subscribers is never opened. */
 export const substack: Reader = {
   format: 'substack',
   title: 'an export of Substack',

@@ -2,6 +2,7 @@ import { importNote } from '@inkwell/contract/import-notes'
 import type { ImportNote } from '@inkwell/contract/import-notes'
 import { objectOf, objectsOf, textOf } from '../json-values.ts'
 import type { JsonObject } from '../json-values.ts'
+import { beginsWithName, nestedParts } from './nested-parts.ts'
 import { typedWords } from './typed-html.ts'
 
 /** The names in a note. */
@@ -15,8 +16,6 @@ const NAMES = [
   'reblogged_root_name',
 ]
 const MARKS = ['reblogged_from_id', 'reblogged_root_id', 'reblogged-from-url', 'reblogged-root-url']
-const ATTRIBUTION = /^\s*<p>\s*<a\b[^<>]{0,2000}\bclass=["']tumblr_blog["'][^<>]{0,2000}>/
-const QUOTE = /<(?<end>\/?)blockquote\b[^<>]*>/g
 
 /** Whose words an item of a trail are. */
 export function nameInTrail(item: JsonObject): string {
@@ -26,7 +25,7 @@ export function nameInTrail(item: JsonObject): string {
 /** Whether fields or the text say that a post is a reblog; old copies have no such fields. */
 function isMarked(post: JsonObject): boolean {
   const isInFields = MARKS.some((name) => textOf(post[name]) !== '')
-  return isInFields || ATTRIBUTION.test(typedWords(post) ?? '')
+  return isInFields || beginsWithName(typedWords(post) ?? '')
 }
 
 /** The other blogs whose words a post repeats; none if it is no reblog. */
@@ -44,16 +43,6 @@ export function noteOfOthers(names: readonly string[]): ImportNote {
   return importNote('reblogOfOthers', { names: names.slice(0, NAMES_MAX).join(', ') + more })
 }
 
-/** What follows the first quote, whatever quotes are in it; undefined if it has no end. */
-function afterQuote(html: string): string | undefined {
-  let depth = 0
-  for (const { 0: tag, index, groups } of html.matchAll(QUOTE)) {
-    depth += groups?.end === '/' ? -1 : 1
-    if (depth <= 0) return html.slice(index + tag.length)
-  }
-  return undefined
-}
-
 /**
  * The HTML that the author of a reblog with a type added: a field of its own, or what follows the quote of the others.
  * Undefined if their words cannot be told apart.
@@ -63,5 +52,5 @@ export function ownWords(post: JsonObject): string | undefined {
   if (typeof comment === 'string') return comment.trim()
   const words = typedWords(post)
   if (words === '') return ''
-  return words !== undefined && ATTRIBUTION.test(words) ? afterQuote(words)?.trim() : undefined
+  return words === undefined ? undefined : nestedParts(words)?.at(-1)?.html
 }

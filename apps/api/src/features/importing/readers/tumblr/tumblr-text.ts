@@ -1,15 +1,17 @@
 import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
+import type { Asked } from '../../reader.ts'
 import type { SourceItem, SourcePicture } from '../../source-item.ts'
-import { distinctNotes } from '../html-notes.ts'
 import { convertHtml, lineOfHtml } from '../html-text.ts'
 import { objectsOf, textOf } from '../json-values.ts'
 import type { JsonObject } from '../json-values.ts'
-import { npfHtml } from './npf-html.ts'
 import type { NpfHtml } from './npf-html.ts'
 import { nameInTrail, noteOfOthers, othersIn, ownWords } from './own-words.ts'
 import { addressesOf, authorOf, blogOf, stateOf, tagsOf } from './post-fields.ts'
+import { joinBlocks, joinParts, typedParts } from './reblog-parts.ts'
 import { titleOf, typedHtml } from './typed-html.ts'
 import type { TumblrPost } from './tumblr-files.ts'
+import { lineInTrail } from './whose-words.ts'
 
 const HOST = /^https?:\/\/[\w.-]+\.media\.tumblr\.com\//
 
@@ -26,10 +28,27 @@ function isNpf({ content }: JsonObject): boolean {
   return Array.isArray(content)
 }
 
-/** The parts of a post in blocks that its blog wrote, the earlier ones first. */
-function ownParts(post: JsonObject, blog: string): JsonObject[] {
-  const earlier = objectsOf(post.trail).filter((item) => nameInTrail(item) === blog)
-  return [...earlier, post].filter(({ content }) => objectsOf(content).length > 0)
+/** A post, and what of it is shown. */
+interface Shown {
+  fields: JsonObject
+  blog: string
+  /** The other blogs whose words it repeats. */
+  others: readonly string[]
+  /** Whether these words are left out. */
+  isOwnOnly: boolean
+}
+
+function shownOf(post: TumblrPost, { othersWords }: Asked): Shown {
+  const blog = blogOf(post)
+  const others = othersIn(post.fields, blog)
+  return { fields: post.fields, blog, others, isOwnOnly: others.length > 0 && !othersWords }
+}
+
+/** The parts of a post in blocks that are shown, the earlier ones first. */
+function shownParts({ fields, blog, isOwnOnly }: Shown): JsonObject[] {
+  const trail = objectsOf(fields.trail)
+  const earlier = isOwnOnly ? trail.filter((item) => nameInTrail(item) === blog) : trail
+  return [...earlier, fields].filter(({ content }) => objectsOf(content).length > 0)
 }
 
 /** The heading that begins a part in blocks, which has no title of its own. */
@@ -39,62 +58,73 @@ function headingOf(part: JsonObject | undefined): string {
   return isHeading ? textOf(first.text).replaceAll(/\s+/g, ' ') : ''
 }
 
-/** The title; empty if the post has none. */
-export function titleOfPost(
-  { fields }: TumblrPost,
-  others: readonly string[],
-  blog: string,
-): string {
-  if (isNpf(fields)) return headingOf(ownParts(fields, blog)[0])
-  return others.length > 0 ? '' : lineOfHtml(titleOf(fields))
+function titleOfShown(shown: Shown): string {
+  const { fields, isOwnOnly } = shown
+  if (isNpf(fields)) return headingOf(shownParts(shown)[0])
+  return isOwnOnly ? '' : lineOfHtml(titleOf(fields))
 }
 
-/** Why nothing of a post is taken; undefined if it has own words. */
-export function whyNothing({ fields }: TumblrPost, others: readonly string[], blog: string) {
+/** Why nothing of a post is shown; undefined if there is something. */
+function whyNothing(shown: Shown): ImportNote | undefined {
+  const { fields, others, isOwnOnly } = shown
   if (others.length === 0) return undefined
   if (isNpf(fields)) {
-    return ownParts(fields, blog).length > 0 ? undefined : importNote('reblogWithoutWords')
+    return shownParts(shown).length > 0 ? undefined : importNote('reblogWithoutWords')
   }
+  if (!isOwnOnly) return undefined
   const words = ownWords(fields)
   if (words === undefined) return importNote('reblogUnclear')
   return words === '' ? importNote('reblogWithoutWords') : undefined
 }
 
-/** The part without the heading that is the title; the numbers of the layout count all blocks. */
-function withoutHeading(part: JsonObject): JsonObject {
-  const [, ...rest] = objectsOf(part.content)
-  return { ...part, content: [{ type: 'text', text: '' }, ...rest] }
+/** The title of a post, which may be empty, and why nothing of it is taken, if so. */
+export function lookAtPost(post: TumblrPost, asked: Asked) {
+  const shown = shownOf(post, asked)
+  return { title: titleOfShown(shown), reason: post.refused ?? whyNothing(shown) }
 }
 
-function ownHtml({ fields }: TumblrPost, others: readonly string[], blog: string): NpfHtml {
-  if (!isNpf(fields)) {
-    const html = others.length > 0 ? (ownWords(fields) ?? '') : typedHtml(fields)
-    return { html, notes: [] }
-  }
-  const parts = ownParts(fields, blog).map((part, index) => {
-    const shown = index === 0 && headingOf(part) !== '' ? withoutHeading(part) : part
-    return npfHtml(shown.content, shown.layout)
+/** The blocks without the heading that is the title; the numbers of the layout count all blocks. */
+function withoutHeading(content: unknown): JsonObject[] {
+  const [, ...rest] = objectsOf(content)
+  return [{ type: 'text', text: '' }, ...rest]
+}
+
+function blocksHtml(shown: Shown): NpfHtml {
+  const { fields, blog } = shown
+  const parts = shownParts(shown).map((part, index) => {
+    const isOwn = part === fields || nameInTrail(part) === blog
+    const isTitled = index === 0 && headingOf(part) !== ''
+    return {
+      line: isOwn ? undefined : lineInTrail(part),
+      content: isTitled ? withoutHeading(part.content) : part.content,
+      layout: part.layout,
+    }
   })
-  return {
-    html: parts.map(({ html }) => html).join(''),
-    notes: distinctNotes(parts.flatMap(({ notes }) => notes)),
-  }
+  return joinBlocks(parts)
+}
+
+function htmlOf(shown: Shown): NpfHtml {
+  const { fields, blog, others, isOwnOnly } = shown
+  if (isNpf(fields)) return blocksHtml(shown)
+  if (isOwnOnly) return { html: ownWords(fields) ?? '', notes: [] }
+  if (others.length === 0) return { html: typedHtml(fields), notes: [] }
+  const parts = typedParts(fields, blog)
+  if (parts) return joinParts(parts)
+  return { html: typedHtml(fields), notes: [importNote('reblogUnclear')] }
 }
 
 /** What becomes of a post. Throws LeftOut. */
-export function makeTumblrText(post: TumblrPost): SourceItem {
-  const blog = blogOf(post)
-  const others = othersIn(post.fields, blog)
-  const reason = whyNothing(post, others, blog)
+export function makeTumblrText(post: TumblrPost, asked: Asked): SourceItem {
+  const shown = shownOf(post, asked)
+  const reason = whyNothing(shown)
   if (reason !== undefined) return { type: 'other', reason }
-  const { html, notes } = ownHtml(post, others, blog)
+  const { html, notes } = htmlOf(shown)
   const converted = convertHtml(html, pictureAt)
-  const lost = others.length > 0 ? [noteOfOthers(others)] : []
   const author = authorOf(post)
   return {
     type: 'text',
     kind: 'post',
-    title: titleOfPost(post, others, blog),
+    title: titleOfShown(shown),
     original: { format: 'html', text: html },
     ...converted,
     ...stateOf(post.fields),
@@ -103,6 +133,6 @@ export function makeTumblrText(post: TumblrPost): SourceItem {
     authors: author === '' ? [] : [author],
     tags: tagsOf(post.fields),
     feedId: addressesOf(post).at(-1),
-    notes: [...lost, ...notes, ...converted.notes],
+    notes: [...(shown.isOwnOnly ? [noteOfOthers(shown.others)] : []), ...notes, ...converted.notes],
   }
 }

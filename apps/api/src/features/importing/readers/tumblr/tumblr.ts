@@ -1,36 +1,31 @@
 import { importNote } from '@inkwell/contract/import-notes'
 import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
-import type { Reader } from '../../reader.ts'
+import type { Asked, Reader } from '../../reader.ts'
 import type { SourceEntry } from '../../source-item.ts'
 import { namedTexts } from '../named-texts.ts'
 import type { NamedText } from '../named-texts.ts'
 import { otherEntry } from '../other-entry.ts'
-import { othersIn } from './own-words.ts'
 import { addressesOf, authorOf, blogOf, idOf, stateOf, tagsOf } from './post-fields.ts'
 import { findTumblr, tumblrPosts } from './tumblr-files.ts'
 import type { TumblrPost } from './tumblr-files.ts'
-import { makeTumblrText, titleOfPost, whyNothing } from './tumblr-text.ts'
+import { lookAtPost, makeTumblrText } from './tumblr-text.ts'
 
-function textEntry(post: TumblrPost, id: string): SourceEntry {
-  const { fields, refused } = post
-  const blog = blogOf(post)
-  const others = othersIn(fields, blog)
-  const title = titleOfPost(post, others, blog)
-  const reason = refused ?? whyNothing(post, others, blog)
+function textEntry(post: TumblrPost, id: string, asked: Asked): SourceEntry {
+  const { title, reason } = lookAtPost(post, asked)
   if (reason !== undefined) return otherEntry(id, title, reason)
-  const isPublic = stateOf(fields).state === 'published'
+  const isPublic = stateOf(post.fields).state === 'published'
   return {
     id,
     kind: isPublic ? 'post' : 'draft',
     title,
     addresses: addressesOf(post),
     isPublic,
-    make: () => makeTumblrText(post),
+    make: () => makeTumblrText(post, asked),
   }
 }
 
-async function* textsOf(archive: Archive, path: string): AsyncGenerator<NamedText> {
+async function* textsOf(archive: Archive, path: string, asked: Asked): AsyncGenerator<NamedText> {
   let number = 0
   for await (const post of tumblrPosts(archive, path)) {
     number += 1
@@ -38,7 +33,7 @@ async function* textsOf(archive: Archive, path: string): AsyncGenerator<NamedTex
     const entry =
       id === ''
         ? otherEntry(`other:${path}#${number}`, '', importNote('noId'))
-        : textEntry(post, `post:${blogOf(post)}#${id}`)
+        : textEntry(post, `post:${blogOf(post)}#${id}`, asked)
     const isText = entry.kind !== 'other'
     yield {
       entry,
@@ -48,11 +43,11 @@ async function* textsOf(archive: Archive, path: string): AsyncGenerator<NamedTex
   }
 }
 
-async function* textsOfAll(archive: Archive): AsyncGenerator<NamedText> {
+async function* textsOfAll(archive: Archive, asked: Asked): AsyncGenerator<NamedText> {
   const paths = await findTumblr(archive)
   for (const path of paths) {
     try {
-      yield* textsOf(archive, path)
+      yield* textsOf(archive, path, asked)
     } catch (error) {
       if (!(error instanceof LeftOut) || paths.length === 1) throw error
       yield { entry: otherEntry(`other:${path}`, path, error.note), authors: [], tags: [] }
@@ -65,5 +60,5 @@ export const tumblr: Reader = {
   format: 'tumblr',
   title: 'a copy of a Tumblr blog',
   recognise: async (archive) => (await findTumblr(archive)).length > 0,
-  read: (archive) => namedTexts(textsOfAll(archive)),
+  read: (archive, asked) => namedTexts(textsOfAll(archive, asked)),
 }

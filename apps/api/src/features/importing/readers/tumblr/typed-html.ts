@@ -54,21 +54,20 @@ function recordingOf(post: JsonObject, kind: 'audio' | 'video'): string {
   return /^https?:/.test(source) ? player(source) : ''
 }
 
-function quoteOf(post: JsonObject): string {
-  const source = firstOf(post, 'quote-source', 'source')
+function quoteOf(post: JsonObject, source: string): string {
   const quote = `<blockquote>${firstOf(post, 'quote-text', 'text')}</blockquote>`
   return source === '' ? quote : `${quote}<p>— ${source}</p>`
 }
 
-function linkOf(post: JsonObject): string {
+function linkOf(post: JsonObject, words: string): string {
   const address = firstOf(post, 'link-url', 'url')
-  return linkTo(address, titleOf(post)) + firstOf(post, 'link-description', 'description')
+  return linkTo(address, titleOf(post)) + words
 }
 
-function answerOf(post: JsonObject): string {
+function answerOf(post: JsonObject, words: string): string {
   const name = firstOf(post, 'asking_name', 'asking-name')
   const who = name === '' ? '' : `<b>${escapeHtml(name)}</b>: `
-  return `<blockquote><p>${who}${firstOf(post, 'question')}</p></blockquote>${firstOf(post, 'answer')}`
+  return `<blockquote><p>${who}${firstOf(post, 'question')}</p></blockquote>${words}`
 }
 
 /** The title of a post, which only texts, links and chats have; HTML in some versions. */
@@ -93,33 +92,29 @@ const WORDS: Readonly<Record<string, (post: JsonObject) => string>> = {
   answer: (post) => firstOf(post, 'answer'),
 }
 
-/** The whole HTML of each type. */
-const WHOLE: Readonly<Record<string, (post: JsonObject) => string>> = {
-  regular: body,
-  text: body,
-  photo: (post) => photosOf(post) + caption(post, 'photo'),
+/** The whole HTML of each type, with these words. */
+const WHOLE: Readonly<Record<string, (post: JsonObject, words: string) => string>> = {
+  regular: (_, words) => words,
+  text: (_, words) => words,
+  photo: (post, words) => photosOf(post) + words,
   quote: quoteOf,
   link: linkOf,
   conversation: chatOf,
   chat: chatOf,
-  video: (post) => recordingOf(post, 'video') + caption(post, 'video'),
-  audio: (post) => recordingOf(post, 'audio') + caption(post, 'audio'),
+  video: (post, words) => recordingOf(post, 'video') + words,
+  audio: (post, words) => recordingOf(post, 'audio') + words,
   answer: answerOf,
-}
-
-function apply(table: typeof WHOLE, post: JsonObject): string | undefined {
-  const type = textOf(post.type)
-  return Object.hasOwn(table, type) ? table[type]?.(post) : undefined
-}
-
-/** A post with a type as HTML. Throws LeftOut for an unknown one. */
-export function typedHtml(post: JsonObject): string {
-  const html = apply(WHOLE, post)
-  if (html === undefined) throw new LeftOut(importNote('typeUnknown'))
-  return html
 }
 
 /** The part of a reblog in which its words are, with those of others before them; undefined for an unknown type. */
 export function typedWords(post: JsonObject): string | undefined {
-  return apply(WORDS, post)
+  const type = textOf(post.type)
+  return Object.hasOwn(WORDS, type) ? WORDS[type]?.(post) : undefined
+}
+
+/** A post with a type as HTML, with other words in place of its own if given. Throws LeftOut for an unknown type. */
+export function typedHtml(post: JsonObject, words = typedWords(post)): string {
+  const html = words === undefined ? undefined : WHOLE[textOf(post.type)]?.(post, words)
+  if (html === undefined) throw new LeftOut(importNote('typeUnknown'))
+  return html
 }

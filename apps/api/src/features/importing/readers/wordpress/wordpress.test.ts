@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { importNote } from '@inkwell/contract/import-notes'
 import { expect, onTestFinished, test } from 'vitest'
+import { NOTHING } from '../../../../testing/import-archives.ts'
 import { openArchive } from '../../archive/open-archive.ts'
 import type { SourceEntry, SourceItem, SourceText } from '../../source-item.ts'
 import { wordpress } from './wordpress.ts'
@@ -51,7 +52,7 @@ async function read(files: Record<string, string | Uint8Array>) {
   expect(await wordpress.recognise(archive)).toBe(true)
   const entries: SourceEntry[] = []
   const items: (SourceItem | string)[] = []
-  for await (const entry of wordpress.read(archive)) {
+  for await (const entry of wordpress.read(archive, NOTHING)) {
     entries.push(entry)
     items.push(await Promise.resolve().then(entry.make).catch(String))
   }

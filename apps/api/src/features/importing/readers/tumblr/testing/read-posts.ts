@@ -1,4 +1,5 @@
-import { readAll } from '../../../../../testing/import-archives.ts'
+import { NOTHING, readAll } from '../../../../../testing/import-archives.ts'
+import type { Asked } from '../../../reader.ts'
 import { tumblr } from '../tumblr.ts'
 
 /** The fields that every post has. */
@@ -10,10 +11,19 @@ export const START = {
 
 /** What the reader makes of posts of the blog `ada`; the author comes first. */
 export function readPosts(...posts: object[]) {
+  return readWith(NOTHING, posts)
+}
+
+/** The same with the words of others. */
+export function readWithOthers(...posts: object[]) {
+  return readWith({ othersWords: true }, posts)
+}
+
+function readWith(asked: Asked, posts: readonly object[]) {
   const list = posts.map((post, index) =>
     Object.assign({ id_string: String(index + 5) }, START, post),
   )
-  return readAll(tumblr, { 'posts.json': JSON.stringify({ response: { posts: list } }) })
+  return readAll(tumblr, { 'posts.json': JSON.stringify({ response: { posts: list } }) }, asked)
 }
 
 /** A block of text. */
