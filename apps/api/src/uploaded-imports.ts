@@ -11,6 +11,7 @@ import { IMPORT_JOBS, ImportJobs } from './features/importing/uploads/import-job
 import { ImportsRepository } from './features/importing/uploads/imports.repository.ts'
 import { ImportsService } from './features/importing/uploads/imports.service.ts'
 import type { TakeOwnExport } from './features/importing/uploads/own-export-rows.ts'
+import type { AddImportJob } from './features/importing/uploads/later-fetching.ts'
 import { StoredUploads } from './features/importing/uploads/stored-uploads.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
@@ -59,6 +60,8 @@ export function createUploadedImports({ services, settings, clock }: UploadedImp
   const repository = new ImportsRepository(database)
   const ledger = new LedgerRepository(database)
   const uploads = new StoredUploads({ repository, files, clock })
+  const addJob: AddImportJob = ({ id, scope }, transaction, runAt) =>
+    jobs.add(transaction, IMPORT_JOBS[scope], { id }, { uniqueKey: id, ...(runAt && { runAt }) })
   const importJobs = new ImportJobs({
     repository,
     ledger,
@@ -67,6 +70,7 @@ export function createUploadedImports({ services, settings, clock }: UploadedImp
     services: createImportServices(services),
     takeOwnExport: takingOwnExport(services),
     isSuspended: (personId) => isSuspended(personId, database.reads),
+    addJob,
     clock,
     newId,
   })
@@ -80,8 +84,7 @@ export function createUploadedImports({ services, settings, clock }: UploadedImp
     uploads,
     isAdministrator: (id) => moderation.people.isAdministrator(id),
     requireActive,
-    addJob: ({ id, scope }, transaction) =>
-      jobs.add(transaction, IMPORT_JOBS[scope], { id }, { uniqueKey: id }),
+    addJob,
     clock,
     newId,
   })

@@ -100,7 +100,9 @@ export const importEndpoints = {
     ...mine,
     operationId: 'startImport',
     summary: 'Import a file that has been read',
-    description: 'Also once more for one that failed. What is here already is not taken twice.',
+    description:
+      'Also once more for one that failed. What is here already is not taken twice. An import that fetches pictures again ' +
+      'later does so at once, with `fetchPictures`.',
     params: ImportParams,
     json: StartImport,
     answer: ImportAnswer,
@@ -110,7 +112,8 @@ export const importEndpoints = {
     ...mine,
     operationId: 'cancelImport',
     summary: 'Cancel an import',
-    description: 'What has been taken stays. An import that has ended stays as it is.',
+    description:
+      'What has been taken stays. An import that has ended stays as it is; it fetches no pictures again.',
     params: ImportParams,
     answer: ImportAnswer,
     errors: ['unauthenticated', 'not_found', 'rate_limited'],

@@ -89,6 +89,15 @@ export const ImportRun = z
       .boolean()
       .meta({ description: 'Whether pictures on other servers are fetched.' }),
     othersWords: z.boolean().meta({ description: 'Whether words of others are taken.' }),
+    fetchesAgainAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({
+        description:
+          'When an import that is `done` fetches pictures again whose servers failed; null if it does not. ' +
+          'A time in the past while it does.',
+      }),
+    picturesLeft: z.int().min(0).meta({ description: 'How many pictures it fetches then.' }),
     failure: z.string().nullable().meta({ description: 'Why it failed, as an English sentence.' }),
     failureNote: ImportNote.nullable().meta({
       description:

@@ -1,18 +1,34 @@
 import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, onTestFinished } from 'vitest'
 import { RemotePictures } from '../features/importing/taking/remote-pictures.ts'
+import type { RemotePicturesOptions } from '../features/importing/taking/remote-pictures.ts'
 import { PUBLIC_RULES } from '../platform/fetching/checked-lookup.ts'
 import { twoHalves } from './pictures.ts'
 
 const RULES = { ...PUBLIC_RULES, allows: (address: string) => address === '127.0.0.1' }
 
 /** Fetches pictures from this machine. */
-export function fetching(): RemotePictures {
-  return new RemotePictures({ rules: RULES })
+export function fetching(options: RemotePicturesOptions = {}): RemotePictures {
+  return new RemotePictures({ ...options, rules: RULES })
 }
 
-/** Servers that answer with a picture of 16 × 8 pixels, except for missing paths, and the paths that were asked for. */
+/** An answer without a picture; by default the connection ends. */
+interface Failure {
+  status?: number
+  headers?: Record<string, string>
+}
+
+function fail(response: ServerResponse, { status, headers }: Failure): void {
+  if (status === undefined) response.destroy()
+  else response.writeHead(status, headers).end()
+}
+
+/**
+ * Servers that answer with a picture of 16 × 8 pixels, except for missing and failing paths, and the paths that were asked
+ * for.
+ */
 export function usePictureServer() {
   let png: Buffer
   beforeAll(async () => {
@@ -21,9 +37,11 @@ export function usePictureServer() {
   return async (missing: readonly string[] = []) => {
     const asked: string[] = []
     const gone = new Set(missing)
+    const failing = new Map<string, Failure>()
     const server = createServer(({ url = '' }, response) => {
       asked.push(url)
-      if (gone.has(url)) response.writeHead(404).end()
+      const failure = gone.has(url) ? { status: 404 } : failing.get(url)
+      if (failure) fail(response, failure)
       else response.end(png)
     })
     await new Promise<void>((resolve) => {
@@ -34,6 +52,6 @@ export function usePictureServer() {
       server.close()
     })
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    return { asked, gone, origin, png }
+    return { asked, gone, failing, origin, png }
   }
 }

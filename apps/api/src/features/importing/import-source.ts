@@ -4,8 +4,7 @@ import { tagKeyOf } from '@inkwell/contract/tag-key'
 import type { Archive } from './archive/archive.ts'
 import { readImportAuthor } from './import-author.ts'
 import type { ImportParts } from './import-parts.ts'
-import type { LedgerItem, Outcome } from './ledger/ledger.repository.ts'
-import { noted } from './ledger/noted.ts'
+import type { Outcome } from './ledger/ledger.repository.ts'
 import { arrived, arrivedEarlier, listed } from './ledger/outcomes.ts'
 import type { Source } from './reading/source.ts'
 import type { SourceFile, SourceItem, SourceText } from './source-item.ts'
@@ -17,6 +16,7 @@ import { oldPathOf } from './taking/old-path.ts'
 import { Pictures } from './taking/pictures.ts'
 import type { PictureResult } from './taking/pictures.ts'
 import { Plan } from './taking/plan.ts'
+import { plannedRow } from './taking/planned-row.ts'
 import { planSource } from './taking/plan-source.ts'
 import type { Planned } from './taking/plan.ts'
 import { TextSettling } from './taking/settle-text.ts'
@@ -109,6 +109,29 @@ export class ImportRun {
     await this.#addRefused()
   }
 
+  /**
+   * Fetches pictures again that failed for reasons that may pass, for the texts that this import has. It changes nothing
+   * else. Throws Unreadable.
+   */
+  async fetchAgain(): Promise<void> {
+    const { ledger } = this.#parts
+    await this.#planAll()
+    for (const [position, planned] of this.#planned.entries()) {
+      const outcome = await this.#fetchAgainFor(position, planned)
+      if (outcome) await ledger.settle(this.id, position, outcome)
+      await this.#progress(position)
+    }
+  }
+
+  /** Undefined if nothing changes. */
+  async #fetchAgainFor(position: number, planned: Planned): Promise<Outcome | undefined> {
+    const { taken, targetId, isRepeated } = planned
+    if (!taken || targetId === undefined || isRepeated) return undefined
+    const made = await this.#source.make(position)
+    if (!('item' in made) || made.item.type !== 'text') return undefined
+    return this.#texts.fetchAgain(made.item, targetId, planned, taken)
+  }
+
   /** Reads and converts all records, and takes none: the ledger says what is here, and what is left out. */
   async look(): Promise<void> {
     const { ledger } = this.#parts
@@ -140,11 +163,14 @@ export class ImportRun {
   async #planAll(): Promise<void> {
     const { ledger, newId, recordsMax = ITEMS_MAX, signal, owner } = this.#parts
     const isOwn = owner !== undefined
-    const plan = new Plan({ ledger, keySpace: this.#keySpace, isOwn, runId: this.id, newId })
+    const runId = this.id
+    const plan = new Plan({ ledger, keySpace: this.#keySpace, isOwn, runId, newId })
     for await (const some of planSource(this.#source, { plan, recordsMax, signal })) {
       const start = this.#planned.length
       for (const planned of some) this.#note(planned)
-      await ledger.add(some.map((each, index) => this.#row(each, start + index)))
+      await ledger.add(
+        some.map((each, index) => plannedRow(each, { runId, isOwn, position: start + index })),
+      )
     }
     await this.#rows.begin(this.#planned.length)
   }
@@ -156,18 +182,6 @@ export class ImportRun {
     this.#planned.push(planned)
     const isLinked = head.isPublic && !planned.isRepeated
     if (isLinked && address !== undefined) this.#links.add(head.addresses ?? [], address)
-  }
-
-  #row(
-    { head, key, targetId }: Pick<Planned, 'head' | 'key' | 'targetId'>,
-    position: number,
-  ): LedgerItem {
-    const { id: item_id, kind, title } = head
-    const row = { run_id: this.id, position, key, item_id, kind, title }
-    const waiting = { outcome: 'waiting', ...noted([]), address: null } as const
-    // A person chooses the address of a page, which a post of the same name must not get as its id.
-    const isChosen = head.slug !== undefined && this.#parts.owner !== undefined
-    return { ...row, ...waiting, target_id: isChosen ? null : (targetId ?? null) }
   }
 
   /** Undefined for a record that is settled at the end. */

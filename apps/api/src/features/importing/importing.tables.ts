@@ -36,6 +36,12 @@ interface ImportRunTable {
   total: Generated<number>
   fetch_pictures: Generated<number>
   others_words: Generated<number>
+  /** When an import that is done fetches pictures again; null if it does not. */
+  fetch_again_at: Generated<string | null>
+  /** How often it was said that pictures are fetched again. */
+  fetch_attempts: Generated<number>
+  /** Pictures that failed for a reason that may pass, as many as are fetched again. */
+  pictures_left: Generated<number>
   /** JSON of the contract's ImportCount. */
   counts: Generated<string | null>
   /** Why it failed, as a sentence. */

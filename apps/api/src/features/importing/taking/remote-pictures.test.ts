@@ -74,6 +74,25 @@ test('a server that does not answer three times is not asked again', async () =>
   expect(asked).toEqual(['/a', '/b', '/c'])
 })
 
+test('what is left may pass, and fits into the bound of the import', async () => {
+  const { at } = await serve(({ url }, response) => {
+    if (url === '/fine') response.end('picture')
+    else if (url === '/busy') response.writeHead(429, { 'retry-after': '3600' }).end()
+    else response.writeHead(url === '/gone' ? 404 : 500).end()
+  })
+  const pictures = new RemotePictures({ rules: RULES, picturesMax: 5 })
+  expect([pictures.left, pictures.retryAfterMs]).toEqual([0, 0])
+  await pictures.fetch(at('/fine'))
+  for (const path of ['/gone', '/busy', '/a']) {
+    await expect(pictures.fetch(at(path))).rejects.toThrow('answered')
+  }
+  expect([pictures.left, pictures.retryAfterMs]).toEqual([2, 3_600_000])
+  const bounded = new RemotePictures({ rules: RULES, picturesMax: 2 })
+  await bounded.fetch(at('/fine'))
+  await expect(bounded.fetch(at('/a'))).rejects.toThrow('answered 500')
+  expect(bounded.left).toBe(1)
+})
+
 test('an import fetches a bounded number of pictures', async () => {
   const { asked, at } = await serve((_, response) => response.end('picture'))
   const pictures = new RemotePictures({ rules: RULES, picturesMax: 1 })

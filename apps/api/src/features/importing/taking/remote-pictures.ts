@@ -7,6 +7,7 @@ import type { ConnectRules } from '../../../platform/fetching/checked-lookup.ts'
 import { FetchFailed } from '../../../platform/fetching/fetch-failed.ts'
 import { fetchFile } from '../../../platform/fetching/fetch-file.ts'
 import { LeftOut } from '../left-out.ts'
+import { mayPass } from './may-pass.ts'
 
 const ADDRESS_MAX = 2_000
 
@@ -28,7 +29,7 @@ export function remoteAddress(ref: string): URL | undefined {
   return url ?? undefined
 }
 
-interface RemotePicturesOptions {
+export interface RemotePicturesOptions {
   rules?: ConnectRules
   /** Milliseconds for one picture. */
   timeMax?: number
@@ -45,6 +46,8 @@ export class RemotePictures {
   readonly #picturesMax: number
   readonly #signal: AbortSignal | undefined
   #asked = 0
+  #got = 0
+  #retryAfterMs = 0
   /** Why pictures could not be fetched, by their address: each one is tried once in an import. */
   readonly #failed = new Map<string, ImportNote>()
   /** Failures of servers, one after the other. */
@@ -58,6 +61,17 @@ export class RemotePictures {
     this.#signal = options.signal
   }
 
+  /** The number of pictures that failed for reasons that may pass, as far as they can still be asked for. */
+  get left(): number {
+    const failed = [...this.#failed.values()].filter(mayPass)
+    return Math.min(failed.length, this.#picturesMax - this.#got)
+  }
+
+  /** The longest time in milliseconds that a server asked to be left alone. */
+  get retryAfterMs(): number {
+    return this.#retryAfterMs
+  }
+
   /** The bytes of a picture; throws LeftOut. */
   async fetch(url: URL): Promise<Buffer> {
     this.#signal?.throwIfAborted()
@@ -68,6 +82,7 @@ export class RemotePictures {
     } catch (error) {
       if (!(error instanceof FetchFailed)) throw error
       this.#failed.set(url.href, error.note)
+      this.#retryAfterMs = Math.max(this.#retryAfterMs, error.retryAfterMs ?? 0)
       throw new LeftOut(error.note)
     }
   }
@@ -84,6 +99,7 @@ export class RemotePictures {
     try {
       const bytes = await this.#askTwice(url)
       this.#failures.delete(url.host)
+      this.#got += 1
       return bytes
     } catch (error) {
       if (error instanceof FetchFailed && error.isOfServer) {

@@ -4,12 +4,14 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { LeftOut } from '../left-out.ts'
 import type { Earlier, LedgerRepository, Outcome } from '../ledger/ledger.repository.ts'
 import { noted, notesOf } from '../ledger/noted.ts'
+import { arrivedEarlier } from '../ledger/outcomes.ts'
 import type { SourcePicture, SourceText } from '../source-item.ts'
 import type { AddedRows } from './added-rows.ts'
 import { TextCompletion } from './complete-text.ts'
 import type { ImportServices } from './import-services.ts'
 import type { KnownAuthors } from './known-authors.ts'
 import type { LinkTargets } from './link-targets.ts'
+import { mayPass } from './may-pass.ts'
 import { coverPaths, picturePaths } from './picture-path.ts'
 import type { PictureResult, Pictures } from './pictures.ts'
 import type { Planned } from './plan.ts'
@@ -39,6 +41,18 @@ interface ArrivedText {
 
 function picturesOf({ pictures, cover }: SourceText): SourcePicture[] {
   return [...pictures, ...(cover ? [cover] : [])]
+}
+
+/** A text with some of its pictures only. */
+function withPictures(text: SourceText, isWanted: (picture: SourcePicture) => boolean): SourceText {
+  const { cover } = text
+  const wantedCover = cover && isWanted(cover) ? cover : undefined
+  return { ...text, pictures: text.pictures.filter(isWanted), cover: wantedCover }
+}
+
+/** Whether a picture is here, or failed for a reason that may pass. */
+function isHereOrMayCome(row: Earlier | undefined): boolean {
+  return row !== undefined && (row.outcome === 'taken' || notesOf(row).some(mayPass))
 }
 
 /** What an earlier run made of a picture. */
@@ -83,19 +97,49 @@ export class TextSettling {
   /** Says of a text that an earlier run took what is here; adds what is missing if asked for. */
   async keep(text: SourceText, id: string, planned: Planned, taken: Earlier): Promise<Outcome> {
     const known = await this.#addRows(text)
-    const before = notesOf(taken)
-    const { notes, settled } = this.#parts.completes
-      ? await this.#complete(text, id, { notes: before, isOfThisImport: false })
-      : { notes: before, settled: new Set<string>() }
+    const { settled, outcome } = this.#parts.completes
+      ? await this.#completeTaken(text, id, planned, taken)
+      : { settled: new Set<string>(), outcome: arrivedEarlier(taken) }
     for (const picture of picturesOf(text)) {
       if (settled.has(picture.id)) continue
       await this.#parts.pictures.settle(picture, resultOf(known.get(picture.id)))
     }
+    return outcome
+  }
+
+  /** Adds what is missing of a text that an earlier run took. */
+  async #completeTaken(text: SourceText, id: string, planned: Planned, taken: Earlier) {
+    const before = notesOf(taken)
+    const { notes, settled } = await this.#complete(text, id, {
+      notes: before,
+      isOfThisImport: false,
+    })
     if (settled.size > 0) await this.#addPaths(text, planned)
-    const { target_id, address } = taken
     // What did not change is not written in new words.
-    const said = notes === before ? { reason: taken.reason, notes: taken.notes } : noted(notes)
-    return { outcome: 'taken', ...said, target_id, address }
+    const said = notes === before ? {} : noted(notes)
+    return { settled, outcome: { ...arrivedEarlier(taken), ...said } }
+  }
+
+  /**
+   * Fetches pictures of a text that an earlier attempt took, but for those that failed for good; undefined if it has no
+   * others.
+   */
+  async fetchAgain(
+    text: SourceText,
+    id: string,
+    planned: Planned,
+    taken: Earlier,
+  ): Promise<Outcome | undefined> {
+    const { pictures } = this.#parts
+    const known = await this.#addRows(text)
+    const left = withPictures(text, (picture) => isHereOrMayCome(known.get(picture.id)))
+    if (picturesOf(left).length === 0) return undefined
+    for (const picture of picturesOf(left)) {
+      const result = resultOf(known.get(picture.id))
+      // What another text has stays here, whatever becomes of it in this one.
+      if ('name' in result) await pictures.settle(picture, result)
+    }
+    return (await this.#completeTaken(left, id, planned, taken)).outcome
   }
 
   /** Its pictures are not here either, unless other texts show them. */

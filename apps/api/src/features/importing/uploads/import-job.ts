@@ -13,9 +13,12 @@ import { Unreadable } from '../left-out.ts'
 import type { LedgerRepository } from '../ledger/ledger.repository.ts'
 import { countByKind } from '../ledger/report-pieces.ts'
 import { RemotePictures } from '../taking/remote-pictures.ts'
+import type { RemotePicturesOptions } from '../taking/remote-pictures.ts'
 import type { ImportServices } from '../taking/import-services.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { ImportsRepository, Run } from './imports.repository.ts'
+import { fetchesAgain, LaterFetching, NONE_LEFT } from './later-fetching.ts'
+import type { AddImportJob, PicturesLeft } from './later-fetching.ts'
 import { OwnExportRows } from './own-export-rows.ts'
 import type { TakeOwnExport } from './own-export-rows.ts'
 import { endedAt } from './stored-uploads.ts'
@@ -60,10 +63,18 @@ interface ImportJobsParts {
   services: ImportServices
   takeOwnExport: TakeOwnExport
   isSuspended: (personId: string) => Promise<boolean>
+  addJob: AddImportJob
+  /** Fetches pictures; from the public Internet by default. */
+  openRemote?: (options: RemotePicturesOptions) => RemotePictures
   /** Milliseconds; an hour by default. */
   ownTimeMax?: number
   clock: Clock
   newId: NewId
+}
+
+/** Whether a job has something to do. */
+function isUnderWork(run: Run): boolean {
+  return run.state === 'reading' || run.state === 'importing' || fetchesAgain(run)
 }
 
 /** The import was cancelled, or its account is suspended or deleted. */
@@ -74,9 +85,11 @@ class Cancelled extends Error {
 /** The jobs that read and import what was uploaded. */
 export class ImportJobs {
   readonly #parts: ImportJobsParts
+  readonly #later: LaterFetching
 
   constructor(parts: ImportJobsParts) {
     this.#parts = parts
+    this.#later = new LaterFetching(parts)
   }
 
   /** One attempt; what an attempt before it took is not taken twice. */
@@ -85,17 +98,28 @@ export class ImportJobs {
     signal,
   }: Pick<JobRun<Payload>, 'payload' | 'signal'>): Promise<void> {
     const run = await this.#parts.repository.find(id)
-    if (run?.state !== 'reading' && run?.state !== 'importing') return
+    if (!run || !isUnderWork(run)) return
     const limit = this.#limitOf(run)
+    const either = AbortSignal.any([signal, limit])
+    const remote = this.#remoteOf(run, either)
     try {
-      await this.#work(run, AbortSignal.any([signal, limit]))
-      await this.#end(run)
+      await this.#work(run, either, remote)
+      await this.#end(run, remote)
     } catch (error) {
       // Another process goes on with it, and may have deleted the file of this one.
       if (signal.aborted) throw error
       const isLate = limit.aborted && !(error instanceof Cancelled)
-      await this.#giveUp(run, isLate ? new Unreadable(importNote('importTooLong')) : error)
+      if (fetchesAgain(run)) await this.#giveUpFetching(run, isLate, error)
+      else await this.#giveUp(run, isLate ? new Unreadable(importNote('importTooLong')) : error)
     }
+  }
+
+  /** Pictures that failed are no reason to say that an import failed. */
+  async #giveUpFetching(run: Run, isLate: boolean, error: unknown): Promise<void> {
+    const isOver = error instanceof Cancelled || error instanceof Unreadable
+    if (isLate) await this.#later.finish(run, { left: run.pictures_left, retryAfterMs: 0 })
+    else if (isOver) await this.#later.finish(run, NONE_LEFT)
+    else throw error
   }
 
   /** Ends an import for a reason of its own; rethrows errors after which an attempt may succeed. */
@@ -120,33 +144,40 @@ export class ImportJobs {
     return repository.failStale({ states: UNDER_WORK, before, kinds }, change)
   }
 
-  async #work(run: Run, signal: AbortSignal): Promise<void> {
+  /** Undefined if no pictures are fetched. */
+  #remoteOf(run: Run, signal: AbortSignal): RemotePictures | undefined {
+    if (run.fetch_pictures !== 1) return undefined
+    const { openRemote = (options) => new RemotePictures(options) } = this.#parts
+    const isAgain = fetchesAgain(run)
+    const ownMax = isAgain ? run.pictures_left : OWN_PICTURES_MAX
+    return openRemote({ picturesMax: run.scope === 'own' ? ownMax : undefined, signal })
+  }
+
+  async #work(run: Run, signal: AbortSignal, remote: RemotePictures | undefined): Promise<void> {
     if (await this.#isForbidden(run)) throw new Cancelled()
     const { repository, files } = this.#parts
     const numbers = await repository.parts(run.id)
     await files.withFile(run, numbers, async (path) => {
-      if (run.scope === 'site' && (await this.#takeOwnExport(run, path, signal))) return
-      await withImport(path, this.#importParts(run, signal), (each) => this.#lookOrTake(run, each))
+      const canBeOwn = run.scope === 'site' && !fetchesAgain(run)
+      if (canBeOwn && (await this.#takeOwnExport(run, path, signal))) return
+      const parts = { ...this.#importParts(run), remotePictures: remote, signal }
+      await withImport(path, parts, (each) => this.#lookOrTake(run, each))
     })
   }
 
-  #importParts(run: Run, signal: AbortSignal): ImportPathParts {
+  #importParts(run: Run): ImportPathParts {
     const { ledger, services, clock, newId } = this.#parts
     const owner = run.scope === 'own' ? (run.person_id ?? undefined) : undefined
-    const picturesMax = owner === undefined ? undefined : OWN_PICTURES_MAX
     return {
       ledger,
       services: owner === undefined ? services : servicesOfOwner(services, owner),
       runId: run.id,
       owner,
       recordsMax: owner === undefined ? ITEMS_MAX : OWN_ITEMS_MAX,
-      remotePictures:
-        run.fetch_pictures === 1 ? new RemotePictures({ picturesMax, signal }) : undefined,
       // What would come without words of others is known first; they are read when asked for.
-      othersWords: run.state === 'importing' && run.others_words === 1,
+      othersWords: run.state !== 'reading' && run.others_words === 1,
       onRecognised: ({ format }: { format: string }) => this.#note(run, { format }),
       onProgress: this.#notingProgress(run),
-      signal,
       clock,
       newId,
     }
@@ -154,6 +185,7 @@ export class ImportJobs {
 
   async #lookOrTake(run: Run, each: ImportRun): Promise<void> {
     if (run.state === 'reading') return each.look()
+    if (fetchesAgain(run)) return each.fetchAgain()
     // Pictures that were foreseen are not those that are taken.
     if (run.done === 0) await this.#parts.ledger.removeFrom(run.id, run.total)
     return each.take()
@@ -203,21 +235,18 @@ export class ImportJobs {
   async #note(run: Run, change: { done?: number; total?: number; format?: string }): Promise<void> {
     const { repository, clock } = this.#parts
     const changed_at = clock().toISOString()
-    const isOn = await repository.change(run.id, [run.state], { ...change, changed_at })
+    const isOn = fetchesAgain(run)
+      ? await this.#later.goesOn(run)
+      : await repository.change(run.id, [run.state], { ...change, changed_at })
     if (!isOn) throw new Cancelled()
   }
 
-  async #end(run: Run): Promise<void> {
-    const { repository, ledger, uploads, clock } = this.#parts
-    const counts = await countByKind(ledger, run.id)
-    const now = clock().toISOString()
-    const isRead = run.state === 'reading'
-    const change = isRead
-      ? ({ state: 'ready' } as const)
-      : ({ ...endedAt(now), state: 'done' } as const)
-    const json = { counts: JSON.stringify(counts), changed_at: now }
-    await repository.change(run.id, [run.state], { ...json, ...change })
-    if (!isRead) await uploads.tryDrop(run.id)
+  async #end(run: Run, left: PicturesLeft = NONE_LEFT): Promise<void> {
+    if (run.state !== 'reading') return this.#later.finish(run, left)
+    const { repository, ledger, clock } = this.#parts
+    const counts = JSON.stringify(await countByKind(ledger, run.id))
+    const change = { state: 'ready', counts, changed_at: clock().toISOString() } as const
+    await repository.change(run.id, [run.state], change)
   }
 
   async #cancel(run: Run): Promise<void> {

@@ -122,6 +122,18 @@ export class ImportsRepository {
     return numUpdatedRows > 0n
   }
 
+  /** Changes an import that is done and fetches pictures again; false if it does not. */
+  async changeFetching(id: string, change: Change, queries = this.#writes): Promise<boolean> {
+    const { numUpdatedRows } = await queries
+      .updateTable('import_run')
+      .set(change)
+      .where('id', '=', id)
+      .where('state', '=', 'done')
+      .where('fetch_again_at', 'is not', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
   /** Changes an import in one of these states if its file may be deleted at this time. */
   async expire(
     id: string,
@@ -156,7 +168,7 @@ export class ImportsRepository {
       await transaction.deleteFrom('import_part').where('run_id', '=', id).execute()
       await transaction
         .updateTable('import_run')
-        .set({ file_until: null })
+        .set({ file_until: null, fetch_again_at: null })
         .where('id', '=', id)
         .execute()
     })
@@ -202,18 +214,21 @@ export class ImportsRepository {
     return Number(numUpdatedRows)
   }
 
-  /** Makes the files of earlier imports that failed due for deletion; resolves to the ids of these imports. */
-  async giveUpFailed(
+  /**
+   * Makes the files of earlier imports due for deletion that failed, or that fetch pictures again; resolves to the ids of
+   * these imports.
+   */
+  async giveUpEarlier(
     { scope, person_id }: Pick<Run, 'scope' | 'person_id'>,
     time: string,
     transaction: Kysely<Tables>,
   ): Promise<string[]> {
     const rows = await transaction
       .updateTable('import_run')
-      .set({ file_until: time })
+      .set({ file_until: time, fetch_again_at: null })
       .where('scope', '=', scope)
       .$if(scope === 'own', (query) => query.where('person_id', '=', person_id))
-      .where('state', '=', 'failed')
+      .where('state', 'in', ['failed', 'done'])
       .where('file_until', 'is not', null)
       .returning('id')
       .execute()

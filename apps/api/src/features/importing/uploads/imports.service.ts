@@ -23,6 +23,8 @@ import type { LedgerItem, LedgerRepository } from '../ledger/ledger.repository.t
 import { reportPieces } from '../ledger/report-pieces.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { ImportsRepository, Run } from './imports.repository.ts'
+import { fetchesAgain, NOT_AGAIN } from './later-fetching.ts'
+import type { AddImportJob } from './later-fetching.ts'
 import { BEFORE_START, endedAt } from './stored-uploads.ts'
 import type { StoredUploads } from './stored-uploads.ts'
 import { toImport, toItem } from './to-import.ts'
@@ -57,8 +59,7 @@ interface ImportsParts {
   isAdministrator: (personId: string) => Promise<boolean>
   /** Throws `unauthenticated` and `forbidden`; the first statement of a transaction. */
   requireActive: (importer: Importer, transaction: Kysely<Tables>) => Promise<unknown>
-  /** Adds the job that reads or imports. */
-  addJob: (run: Pick<Run, 'id' | 'scope'>, transaction: Kysely<Tables>) => Promise<void>
+  addJob: AddImportJob
   clock: Clock
   newId: NewId
 }
@@ -112,7 +113,7 @@ export class ImportsService {
     }
   }
 
-  /** Begins an upload; files of earlier imports that failed are deleted. Throws `forbidden`, `too_large`, and `invalid` while another import is under way. */
+  /** Begins an upload; files of earlier imports that failed, or wait for pictures, are deleted. Throws `forbidden`, `too_large`, and `invalid` while another import is under way. */
   async begin(importer: Importer, { source, size, scope }: NewImport): Promise<ImportRun> {
     const { repository, uploads, requireActive, clock, newId } = this.#parts
     if (scope === 'site') await this.#requireAdministrator(importer.personId)
@@ -141,7 +142,7 @@ export class ImportsService {
       await requireActive(importer, transaction)
       const isAlone = await repository.insert(run, transaction)
       if (!isAlone) throw new Refusal('invalid', 'importUnderWay')
-      return repository.giveUpFailed(run, now, transaction)
+      return repository.giveUpEarlier(run, now, transaction)
     })
     // So nobody can fill the disk with files that fail.
     for (const each of givenUp) await uploads.tryDrop(each)
@@ -178,8 +179,8 @@ export class ImportsService {
   }
 
   /**
-   * Imports what has been read, or goes on with what failed; that of the site is recorded. Throws
-   * `not_found` and `invalid`.
+   * Imports what has been read, goes on with what failed, or fetches the pictures at once that would be fetched later; a
+   * start for the site is recorded. Throws `not_found` and `invalid`.
    */
   async start(
     importer: Importer,
@@ -189,6 +190,7 @@ export class ImportsService {
     const { repository, requireActive, addJob, clock } = this.#parts
     const run = await this.#find(importer.personId, id)
     if (run.state === 'importing') return this.read(importer.personId, id)
+    if (fetchPictures && fetchesAgain(run)) return this.#fetchNow(importer, run)
     const now = clock().toISOString()
     const change = {
       ...beginningOf(run, asked),
@@ -218,7 +220,7 @@ export class ImportsService {
     return this.read(importer.personId, id)
   }
 
-  /** Cancels an import; one that has ended stays as it is. Throws `not_found`. */
+  /** Cancels an import, or the fetching of its pictures; one that has ended stays as it is. Throws `not_found`. */
   async cancel(importer: Importer, id: string): Promise<ImportRun> {
     const { repository, uploads, clock } = this.#parts
     await this.#find(importer.personId, id)
@@ -227,9 +229,24 @@ export class ImportsService {
     // Before its start nothing has been taken: its rows go with its file.
     const isCancelled =
       (await repository.change(id, BEFORE_START, { ...change, done: 0, total: 0 })) ||
-      (await repository.change(id, ['importing'], change))
+      (await repository.change(id, ['importing'], change)) ||
+      (await repository.changeFetching(id, { ...NOT_AGAIN, file_until: now, changed_at: now }))
     if (isCancelled) await uploads.tryDrop(id)
     return this.read(importer.personId, id)
+  }
+
+  /** Nothing changes while the pictures are being fetched. */
+  async #fetchNow(importer: Importer, run: Run): Promise<ImportRun> {
+    const { repository, requireActive, addJob, clock } = this.#parts
+    const now = clock().toISOString()
+    if ((run.fetch_again_at ?? now) > now) {
+      await repository.transaction(async (transaction) => {
+        await requireActive(importer, transaction)
+        const isOn = await repository.changeFetching(run.id, { fetch_again_at: now }, transaction)
+        if (isOn) await addJob(run, transaction)
+      })
+    }
+    return this.read(importer.personId, run.id)
   }
 
   /** A page of the report of an import. Throws `not_found`, and `invalid` for an unknown cursor. */

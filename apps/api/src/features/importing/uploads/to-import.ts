@@ -21,6 +21,8 @@ export function toImport(run: Run, received = 0): ImportRun {
     counts: JSON.parse(run.counts ?? '[]') as ImportCount[],
     fetchPictures: run.fetch_pictures === 1,
     othersWords: run.others_words === 1,
+    fetchesAgainAt: run.fetch_again_at,
+    picturesLeft: run.pictures_left,
     failure,
     failureNote: JSON.parse(run.failure_note ?? 'null') as ImportRun['failureNote'],
     startedAt: run.started_at,

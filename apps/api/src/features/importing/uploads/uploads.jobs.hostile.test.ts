@@ -67,6 +67,7 @@ async function jobsWith({
     services: createImportServices(services),
     takeOwnExport: () => Promise.resolve(false),
     isSuspended: () => Promise.resolve(false),
+    addJob: () => Promise.resolve(),
     ownTimeMax,
     clock,
     newId,
