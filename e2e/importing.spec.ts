@@ -149,6 +149,31 @@ test('Words of others come if asked for, where a file can have any', async ({ pa
   await expect(others).toHaveCount(0)
 })
 
+test('Pictures whose server failed are fetched again later, at once, or not at all', async ({
+  page,
+  signIn,
+}) => {
+  const { user } = await signIn('Ada Lovelace')
+  await open(page, '/settings/import')
+  const text = `---\ntitle: Late ${user._id}\ndate: 2020-01-02\n---\n![a](http://pictures.invalid/a.png)\n`
+  const file = { name: 'late.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }
+  await page.getByLabel(FIELD).setInputFiles(file)
+  await page.getByLabel('Also fetch pictures from other servers').check()
+  await control(page, 'Import').click()
+  const waits = page.getByText('1 picture could not be fetched yet')
+  await expect(waits).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await expectFits(page)
+  await expectAccessible(page)
+  await control(page, 'Fetch them now').click()
+  await expect(page.getByText('The pictures are being fetched')).toBeVisible()
+  await expect(waits).toBeVisible({ timeout: 30_000 })
+  await control(page, 'Do without them').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Do without them' }).click()
+  await expect(waits).toHaveCount(0)
+  await expect(control(page, 'Download as JSON')).toBeVisible()
+})
+
 test('Authors import their own blog under their name, also over a bad connection', async ({
   page,
   problems,

@@ -13,6 +13,7 @@ import { CancelImport, StartImport } from './import-actions.tsx'
 import { ImportHead, stateOf } from './import-head.tsx'
 import type { ShownImport } from './import-head.tsx'
 import { ImportRecords } from './import-records.tsx'
+import { LaterPictures } from './later-pictures.tsx'
 import { importQuery } from './imports.queries.ts'
 import { ProgressLine } from './progress-line.tsx'
 import type { Upload, Uploading } from './use-upload.ts'
@@ -128,6 +129,7 @@ function EndPart({ id, run }: PartProps) {
       {(state === 'cancelled' || state === 'unknown') && (
         <p className="max-w-reading text-soft">{ends[state]}</p>
       )}
+      <LaterPictures id={id} run={run} />
       {counts.length > 0 && <CountsTable counts={counts} isForeseen={false} />}
       {state === 'failed' && size !== null && <StartImport id={id} run={run} label={startAgain} />}
       <h3 className="pt-6 text-lead font-semibold">{report}</h3>
@@ -137,7 +139,7 @@ function EndPart({ id, run }: PartProps) {
         extension="json"
         texts={texts.reportFile}
       />
-      <ImportRecords id={id} state={state} initially="" />
+      <ImportRecords id={id} state={`${state} ${run.fetchesAgainAt ?? ''}`} initially="" />
     </>
   )
 }

@@ -9,6 +9,9 @@ export const IMPORTS = ['imports'] as const
 /** Milliseconds between two questions how far an import is. */
 const ASK_EVERY = 1_000
 
+/** The same for an import that fetches pictures again. */
+const ASK_LATER = 10_000
+
 export type Scope = ImportRun['scope']
 
 /** The records that a report shows: an outcome or a kind; empty for all. */
@@ -31,6 +34,12 @@ function isUnderWork(run: CallAnswer<'GET /api/v1/imports/{id}'>['import']): boo
   return run?.state === 'reading' || (run?.state === 'importing' && run.endedAt === null)
 }
 
+/** Milliseconds until an import is asked for again; false if it does not change. */
+function nextAsk(run: CallAnswer<'GET /api/v1/imports/{id}'>['import']): number | false {
+  if (isUnderWork(run)) return ASK_EVERY
+  return run?.fetchesAgainAt ? ASK_LATER : false
+}
+
 /** Imports from the first page. */
 export function importsQuery(api: ApiClient, scope: Scope) {
   const call = 'GET /api/v1/imports'
@@ -51,7 +60,7 @@ export function importQuery(api: ApiClient, id: string) {
     queryKey: [...IMPORTS, 'one', id],
     queryFn: ({ signal }) =>
       api('GET /api/v1/imports/{id}', { params: { id }, token: readToken(), signal }),
-    refetchInterval: ({ state }) => (isUnderWork(state.data?.import) ? ASK_EVERY : false),
+    refetchInterval: ({ state }) => nextAsk(state.data?.import),
     meta: { failure: 'Failed to load the import' },
   })
 }

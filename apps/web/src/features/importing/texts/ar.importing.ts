@@ -63,6 +63,15 @@ export const texts: English = {
     others: 'أخذ ما كتبه الآخرون أيضًا',
     othersHelp:
       'الردود على الآخرين، وإعادات النشر مع كلمات الآخرين كاقتباسات، والنصوص المشارَكة. القائمة أدناه لا تشملها، وإلا تُركت.',
+    fetchesAgain: (count, time) =>
+      `تعذّر حتى الآن جلب صور عددها ${integer.format(count)} لخلل في خوادمها. المحاولة التالية: ${time}. ويبقى الملف حتى ذلك الحين.`,
+    isFetching: (count) => `تُجلب مرة أخرى صور ناقصة عددها ${integer.format(count)}.`,
+    fetchNow: 'جلبها الآن',
+    fetchNowDone: 'يجري جلب الصور',
+    noFetching: 'الاستغناء عنها',
+    noFetchingTitle: 'الاستغناء عن هذه الصور؟',
+    noFetchingHelp: 'تبقى على عناوينها القديمة، ويُحذف الملف المرفوع. ويبقى ما استُورد.',
+    noFetchingDone: 'لن تُجلب مرة أخرى',
     start: 'استيراد',
     startAgain: 'البدء مرة أخرى',
     startDone: 'بدأ الاستيراد',

@@ -71,6 +71,17 @@ export const texts: English = {
     others: 'Auch übernehmen, was andere geschrieben haben',
     othersHelp:
       'Antworten auf andere, Reblogs mit den Worten anderer als Zitaten, und geteilte Texte. Die Liste unten ist ohne sie; sonst werden sie ausgelassen.',
+    fetchesAgain: (count, time) =>
+      `${plural(count, { one: '# Bild konnte', other: '# Bilder konnten' })} noch nicht geholt werden, weil der Server versagte. Der nächste Versuch: ${time}. Bis dahin bleibt die Datei hier.`,
+    isFetching: (count) =>
+      `${plural(count, { one: '# fehlendes Bild wird', other: '# fehlende Bilder werden' })} noch einmal geholt.`,
+    fetchNow: 'Jetzt holen',
+    fetchNowDone: 'Die Bilder werden geholt',
+    noFetching: 'Darauf verzichten',
+    noFetchingTitle: 'Auf diese Bilder verzichten?',
+    noFetchingHelp:
+      'Sie behalten ihre alten Adressen, und die hochgeladene Datei wird gelöscht. Was übernommen ist, bleibt.',
+    noFetchingDone: 'Sie werden nicht noch einmal geholt',
     start: 'Importieren',
     startAgain: 'Noch einmal beginnen',
     startDone: 'Der Import hat begonnen',

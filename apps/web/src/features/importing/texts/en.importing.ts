@@ -69,6 +69,17 @@ export const texts = {
     others: 'Also take what others wrote',
     othersHelp:
       'Responses, reblogs with the words of others as quotes, and shared texts. The list below is without them; otherwise they are left out.',
+    fetchesAgain: (count: number, time: string) =>
+      `${plural(count, { one: '# picture', other: '# pictures' })} could not be fetched yet, because their servers failed. The next attempt: ${time}. The file is kept until then.`,
+    isFetching: (count: number) =>
+      `${plural(count, { one: '# picture that is missing is', other: '# pictures that are missing are' })} being fetched again.`,
+    fetchNow: 'Fetch them now',
+    fetchNowDone: 'The pictures are being fetched',
+    noFetching: 'Do without them',
+    noFetchingTitle: 'Do without these pictures?',
+    noFetchingHelp:
+      'They keep their old addresses, and the uploaded file is deleted. What has been taken stays.',
+    noFetchingDone: 'They are not fetched again',
     start: 'Import',
     startAgain: 'Start once more',
     startDone: 'The import has started',
