@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { noteSentence } from '@inkwell/contract/import-notes'
 import { readCallerFolder, readConfig } from '../config.ts'
@@ -7,7 +8,8 @@ import { isOwnExport, takeBack } from '../features/exporting/reading/take-back.t
 import type { TakenItem } from '../features/exporting/reading/taking-parts.ts'
 import { takenText } from '../features/exporting/reading/taken-text.ts'
 import { openArchive } from '../features/importing/archive/open-archive.ts'
-import { importPath } from '../features/importing/import-path.ts'
+import { fetchOnceMore, importPath } from '../features/importing/import-path.ts'
+import type { ImportPathParts } from '../features/importing/import-path.ts'
 import { Unreadable } from '../features/importing/left-out.ts'
 import { LedgerRepository } from '../features/importing/ledger/ledger.repository.ts'
 import { reportPieces } from '../features/importing/ledger/report-pieces.ts'
@@ -22,6 +24,8 @@ import { createLog } from '../platform/log/log.ts'
 import { complaintAbout, StartError } from '../platform/start-error.ts'
 import { createServices } from '../services.ts'
 import type { Services } from '../services.ts'
+
+const SECOND = 1_000
 
 /** Records between progress lines if the output is no terminal. */
 const EVERY = 100
@@ -61,6 +65,8 @@ function readArguments(): Given {
   }
 }
 
+type TakingParts = Pick<ImportPathParts, 'ledger' | 'services' | 'onProgress'>
+
 async function writeOwnReport(report: string, source: string, items: readonly TakenItem[]) {
   const taken = items.filter(({ outcome }) => outcome === 'taken').length
   const totals = { items: items.length, taken, listed: items.length - taken }
@@ -87,9 +93,37 @@ async function importOwn({ path, report }: Given, services: Services): Promise<b
   }
 }
 
+/** Takes the source at the path; resolves to the id of the run. */
+async function take({ path, fetchPictures, othersWords }: Given, given: TakingParts) {
+  const remotePictures = fetchPictures ? new RemotePictures() : undefined
+  const parts = {
+    ...given,
+    onRecognised: ({ title }: { title: string }) => {
+      process.stderr.write(`This is ${title}.\n`)
+    },
+    othersWords,
+    clock: systemClock,
+    newId,
+  }
+  const runId = await importPath(path, { ...parts, remotePictures })
+  if (!remotePictures) return runId
+  await fetchOnceMore(path, {
+    ...parts,
+    runId,
+    failed: remotePictures,
+    remotePictures: new RemotePictures(),
+    wait(pause) {
+      const number = `${remotePictures.left} pictures could not be fetched for reasons that may pass. `
+      process.stderr.write(`${number}They are asked for once more in ${pause / SECOND} seconds.\n`)
+      return wait(pause)
+    },
+  })
+  return runId
+}
+
 async function run(): Promise<void> {
   const given = readArguments()
-  const { path, report, fetchPictures, othersWords } = given
+  const { path, report } = given
   const services = await createServices({
     settings: readConfig(),
     log: createLog('warn', process.stderr),
@@ -100,18 +134,13 @@ async function run(): Promise<void> {
   let records = { done: 0, all: 0 }
   try {
     if (await importOwn(given, services)) return
-    const runId = await importPath(path, {
+    const runId = await take(given, {
       ledger,
       services: createImportServices(services),
-      onRecognised: ({ title }) => void process.stderr.write(`This is ${title}.\n`),
       onProgress(done, all) {
         records = { done, all }
         showProgress(done, all)
       },
-      remotePictures: fetchPictures ? new RemotePictures() : undefined,
-      othersWords,
-      clock: systemClock,
-      newId,
     })
     if (report !== undefined) {
       await writeFile(report, reportPieces(ledger, { id: runId, source: path }), { flush: true })

@@ -34,14 +34,13 @@ export async function folderOf(files: Readonly<Record<string, string | Uint8Arra
   return folder
 }
 
-/** Imports a folder in this process; resolves to the id of the run. */
-export async function importFolder(
+/** What an import in this process needs. */
+export function importParts(
   { app }: TestApi,
-  folder: string,
   { wrap = (services) => services, owner, runId, remotePictures }: Options = {},
-): Promise<string> {
+) {
   const services = createImportServices(app.services)
-  const parts = {
+  return {
     ledger: new LedgerRepository(app.services.database),
     services: wrap(owner === undefined ? services : servicesOfOwner(services, owner)),
     owner,
@@ -52,8 +51,17 @@ export async function importFolder(
     clock: systemClock,
     newId,
   }
+}
+
+/** Imports a folder in this process; resolves to the id of the run. */
+export async function importFolder(
+  api: TestApi,
+  folder: string,
+  options: Options = {},
+): Promise<string> {
+  const parts = importParts(api, options)
   await withImport(folder, parts, async (run, name) => {
-    if (runId === undefined) await run.begin(name)
+    if (options.runId === undefined) await run.begin(name)
     await run.take()
   })
   return parts.runId

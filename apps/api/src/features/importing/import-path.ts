@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { openArchive } from './archive/open-archive.ts'
 import type { ImportParts } from './import-parts.ts'
 import { ImportRun } from './import-source.ts'
+import type { RemotePictures } from './taking/remote-pictures.ts'
 import { Source } from './reading/source.ts'
 import type { SourceLimits } from './reading/source.ts'
 
@@ -34,6 +35,32 @@ export async function withImport<T>(
   } finally {
     await source.close()
   }
+}
+
+/** Milliseconds before servers that failed are asked once more, and the longest pause that one of them can ask for. */
+const PAUSE_MIN = 30_000
+const PAUSE_MAX = 600_000
+
+export interface OnceMoreParts extends ImportPathParts {
+  /** The import that took the texts. */
+  runId: string
+  /** What it could not fetch. */
+  failed: Pick<RemotePictures, 'left' | 'retryAfterMs'>
+  /** Waits for milliseconds. */
+  wait: (pause: number) => Promise<unknown>
+}
+
+/**
+ * Fetches pictures once more that failed for reasons that may pass, after a pause. Servers that want a long one are not
+ * asked. Throws Unreadable.
+ */
+export async function fetchOnceMore(
+  path: string,
+  { failed: { left, retryAfterMs }, wait, ...parts }: OnceMoreParts,
+): Promise<void> {
+  if (left === 0 || retryAfterMs > PAUSE_MAX) return
+  await wait(Math.max(PAUSE_MIN, retryAfterMs))
+  await withImport(path, parts, (run) => run.fetchAgain())
 }
 
 /** Imports a file, a folder or a zip; resolves to the id of the run in the ledger. Throws Unreadable. */
