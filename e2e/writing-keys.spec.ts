@@ -136,3 +136,31 @@ test('Before hydration, Enter sends nothing and loses no word', async ({ page, s
   expect(writes()).toBe(0)
   await expect(page).toHaveURL('/createpost')
 })
+
+test('Letters reach every listener of the page, and end the error of the text', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/createpost')
+  await page.evaluate(() => {
+    // As extensions do that check spelling.
+    for (const type of ['keydown', 'input']) {
+      document.addEventListener(type, () => (document.title += type[0]), { capture: true })
+    }
+    document.title = ''
+  })
+  await title(page).fill('A title')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(content(page)).toHaveAttribute('aria-invalid', 'true')
+  await content(page).pressSequentially('abc')
+  await expect(page).toHaveTitle('ikikiki')
+  await expect(content(page)).not.toHaveAttribute('aria-invalid')
+
+  await content(page).fill('')
+  await content(page).pressSequentially('ab')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await title(page).focus()
+  await expect(content(page)).toHaveAttribute('aria-invalid', 'true')
+})

@@ -13,6 +13,7 @@ import type { PageState } from './platform/page-state.ts'
 import type { PageCall, PageCalls } from './platform/page-calls.ts'
 import { watchConnection, withConnectionProbe } from './platform/connection.ts'
 import { followLinks } from './platform/follow-links.ts'
+import { withHiddenEvents } from './platform/hidden-events.ts'
 import { registerServiceWorker } from './platform/register-service-worker.ts'
 import { restoreTypedText } from './platform/lazy-import.ts'
 import { loadSkippedFonts } from './platform/lazy-fonts.ts'
@@ -88,7 +89,8 @@ export async function startClient(texts: Texts): Promise<void> {
     </StrictMode>
   )
   // In a transition React hydrates in time slices, so that input is not blocked.
-  startTransition(() => void hydrateRoot(document.getElementById('root') as HTMLElement, page))
+  const root = withHiddenEvents(document.getElementById('root') as HTMLElement)
+  startTransition(() => void hydrateRoot(root, page))
   followLinks(router, routes)
   prefetchOnIntent(routes, context)
   watchConnection(() => void refetchActive(queryClient))

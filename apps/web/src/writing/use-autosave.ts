@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { RefObject, SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { afterPause } from '../platform/after-pause.ts'
 import type { PausedWork } from '../platform/after-pause.ts'
 import { areSameValues } from './drafts/draft.ts'
@@ -13,6 +13,18 @@ const PAUSE_MS = 250
 
 export function hasChanges(form: HTMLFormElement, base: FormValues): boolean {
   return pictureIn(form) !== undefined || !areSameValues(readValues(form), base)
+}
+
+/** Listens to the browser's own events, because React gets only some of them. */
+function useInput(form: RefObject<HTMLFormElement | null>, onInput: (event: Event) => void): void {
+  const listener = useEffectEvent(onInput)
+  // Before the effects in which forms announce what was typed before hydration.
+  useLayoutEffect(() => {
+    const element = form.current
+    const listen = (event: Event): void => listener(event)
+    element?.addEventListener('input', listen)
+    return () => element?.removeEventListener('input', listen)
+  }, [form])
 }
 
 /** Saves the form to the draft as long as it differs from `base`, from the moment it is filled. */
@@ -49,7 +61,7 @@ export function useAutosave(
   }
 
   /** Runs at each key, so it reads neither the text nor other fields. */
-  function look(event?: SyntheticEvent): void {
+  function look(event?: Event): void {
     const element = form.current
     if (!element) return
     compare()
@@ -67,6 +79,8 @@ export function useAutosave(
     })
     if (!(event?.target instanceof HTMLTextAreaElement)) keepPicture(element)
   }
+
+  useInput(form, look)
 
   return {
     look,

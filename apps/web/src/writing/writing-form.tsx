@@ -80,7 +80,6 @@ export function WritingForm(props: FormParts) {
       // Drafts keep what was typed: a browser would restore an older state after a reload.
       autoComplete="off"
       onSubmit={submit}
-      onInput={words.look}
       data-preview={isPreviewOpen}
       className={`relative mx-auto grid gap-6 py-10 md:py-14 ${beside ? 'max-w-page' : 'max-w-reading'}`}
     >

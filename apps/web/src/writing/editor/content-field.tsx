@@ -5,7 +5,7 @@ import { useEditor } from './editor-context.ts'
 import { watchComposition } from './edits/composition.ts'
 import { listenToKeys } from './keys.ts'
 import { listenToPaste } from './paste/listen-to-paste.ts'
-import { endPlainKeys } from './plain-keys.ts'
+import { hidePlainKeys } from './plain-keys.ts'
 import { listenToPictures } from './text-pictures/listen-to-pictures.ts'
 import { watchLength } from './watch-length.ts'
 
@@ -24,7 +24,7 @@ export function ContentField(props: ContentFieldProps) {
   useEffect(() => {
     const element = field.current
     if (!element) return
-    const begins = [watchComposition, listenToKeys, listenToPaste, watchLength, endPlainKeys]
+    const begins = [watchComposition, listenToKeys, listenToPaste, watchLength, hidePlainKeys]
     const ends = begins.map((begin) => begin(element))
     return () => ends.forEach((end) => end())
   }, [field])

@@ -1,35 +1,54 @@
+import { hideFromReact } from '../../platform/hidden-events.ts'
+
+/** Events of a letter that React gets nothing of. */
+const HIDDEN_EVENTS = ['keydown', 'keyup', 'beforeinput', 'input'] as const
+
 /** Events of a letter that nothing outside of the field needs. */
-const LETTER_EVENTS = ['keyup', 'selectionchange'] as const
+const LETTER_EVENTS = ['keydown', 'keyup', 'selectionchange'] as const
 
 /** Events that come before `input` and tell no more: nothing needs them at all. */
 const OLD_EVENTS = ['keypress', 'textInput'] as const
 
-function end(event: Event): void {
-  event.stopPropagation()
+function isLetter({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing
 }
 
-function endLetter(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, isComposing } = event
-  if (key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing) end(event)
+function end(event: Event): void {
+  if (!(event instanceof KeyboardEvent) || isLetter(event)) event.stopPropagation()
 }
 
 /**
- * Ends the events of letters at the field, and some before it. React would look for handlers of each of
- * them in every component around the field, which is a part of the time from a key to its letter.
- * Shortcuts, other keys and `input` go on. Returns the function that ends it.
+ * Hides the events of letters from React, which would look for handlers of each of them in every
+ * component around the field: a part of the time from a key to its letter. React gets the first `input`
+ * after each focus, and each one while the field shows an error. Shortcuts and other keys go on. Returns
+ * the function that ends it.
  */
-export function endPlainKeys(field: HTMLTextAreaElement): () => void {
+export function hidePlainKeys(field: HTMLTextAreaElement): () => void {
   const listening = new AbortController()
   const { signal } = listening
+  let isKnownToBeTyped = false
 
-  field.addEventListener('keydown', endLetter, { signal })
-  for (const type of LETTER_EVENTS) field.addEventListener(type, end, { signal })
-  for (const type of OLD_EVENTS) {
-    const endEarly = (event: Event): void => {
-      if (event.target === field) end(event)
-    }
-    // On the window it runs before the listeners of React on the document.
-    window.addEventListener(type, endEarly, { signal, capture: true })
+  function mayHide(event: Event): boolean {
+    if (event instanceof KeyboardEvent) return isLetter(event)
+    if (event.type !== 'input') return true
+    // What scripts put in is announced to all.
+    if (!event.isTrusted || field.hasAttribute('aria-invalid')) return false
+    const wasKnown = isKnownToBeTyped
+    isKnownToBeTyped = true
+    return wasKnown
   }
+  function hide(event: Event): void {
+    if (event.target === field && mayHide(event)) hideFromReact(event)
+  }
+  function endEarly(event: Event): void {
+    if (event.target === field) event.stopPropagation()
+  }
+
+  // On the window they run before the listeners of React.
+  const early = { signal, capture: true }
+  for (const type of HIDDEN_EVENTS) window.addEventListener(type, hide, early)
+  for (const type of OLD_EVENTS) window.addEventListener(type, endEarly, early)
+  for (const type of LETTER_EVENTS) field.addEventListener(type, end, { signal })
+  field.addEventListener('blur', () => (isKnownToBeTyped = false), { signal })
   return () => listening.abort()
 }

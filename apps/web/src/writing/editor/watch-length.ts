@@ -22,7 +22,9 @@ export function watchLength(field: HTMLTextAreaElement): () => void {
   const later = afterPause(PAUSE_MS, measure)
   function onInput({ inputType }: Event & { inputType?: string }): void {
     // A text that was put in at once, as drafts are.
-    if (inputType === undefined || field.textLength > LONG) measure()
+    const isWhole = inputType === undefined
+    // The length of a long text takes time: the browser puts its lines together.
+    if (isWhole || (field.dataset.long === undefined && field.textLength > LONG)) measure()
     else later.ask()
   }
 
