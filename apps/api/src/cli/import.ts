@@ -112,9 +112,13 @@ async function take({ path, fetchPictures, othersWords }: Given, given: TakingPa
     runId,
     failed: remotePictures,
     remotePictures: new RemotePictures(),
+    onRecognised: () => undefined,
     wait(pause) {
-      const number = `${remotePictures.left} pictures could not be fetched for reasons that may pass. `
-      process.stderr.write(`${number}They are asked for once more in ${pause / SECOND} seconds.\n`)
+      const { left } = remotePictures
+      process.stderr.write(
+        `Pictures that could not be fetched, for reasons that may pass: ${left}. `,
+      )
+      process.stderr.write(`Their servers are asked once more in ${pause / SECOND} seconds.\n`)
       return wait(pause)
     },
   })

@@ -9,19 +9,33 @@ import { IMPORT_JOBS, ImportJobs } from '../features/importing/uploads/import-jo
 import { ImportsRepository } from '../features/importing/uploads/imports.repository.ts'
 import { StoredUploads } from '../features/importing/uploads/stored-uploads.ts'
 import { createImportServices } from '../import-services.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import type { Clock } from '../platform/clock/clock.ts'
 import { newId } from '../platform/clock/new-id.ts'
 import { fetching } from './picture-server.ts'
 import type { TestApi } from './test-api.ts'
 import { aPost, runImportJobs, uploadImport, zip } from './upload-import.ts'
 
-const freeBytes = () => Promise.resolve(100 * 1024 ** 3)
+const GIGABYTE = 1024 ** 3
+
+interface JobsOptions {
+  clock?: Clock
+  /** Bytes that can be stored. */
+  free?: () => number
+  /** Milliseconds of an attempt. */
+  ownTimeMax?: number
+}
 
 /** The jobs of a service that fetches pictures from this machine, at a time. */
-export async function pictureJobs({ app: { services } }: TestApi, clock = () => new Date()) {
+export async function pictureJobs(
+  { app: { services } }: TestApi,
+  { clock = systemClock, free = () => 100 * GIGABYTE, ownTimeMax }: JobsOptions = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-importing-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { database } = services
   const repository = new ImportsRepository(database)
+  const freeBytes = () => Promise.resolve(free())
   const files = new ImportFiles({ files: services.files, folder, freeBytes })
   const uploads = new StoredUploads({ repository, files, clock })
   const jobs = new ImportJobs({
@@ -40,12 +54,13 @@ export async function pictureJobs({ app: { services } }: TestApi, clock = () => 
         { uniqueKey: id, ...(runAt && { runAt }) },
       ),
     openRemote: fetching,
+    ...(ownTimeMax !== undefined && { ownTimeMax }),
     clock,
     newId,
   })
   const run = (id: string, signal = new AbortController().signal) =>
     jobs.run({ payload: { id }, signal })
-  return { run, uploads }
+  return { run, uploads, files }
 }
 
 /** Starts an import that fetches pictures, or fetches those at once that would come later. */

@@ -44,9 +44,9 @@ interface LaterFetchingParts {
   clock: Clock
 }
 
-/** Whether an import that is done fetches pictures again. */
-export function fetchesAgain({ state, fetch_again_at: at }: Run): boolean {
-  return state === 'done' && at !== null
+/** Whether an import that is done fetches pictures again; an older process may have deleted its file. */
+export function fetchesAgain({ state, fetch_again_at: at, file_until }: Run): boolean {
+  return state === 'done' && at !== null && file_until !== null
 }
 
 /** How long the file of an import is kept that needs it at this time. */

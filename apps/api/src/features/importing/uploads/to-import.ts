@@ -1,6 +1,7 @@
 import type { ImportCount, ImportItem, ImportRun } from '@inkwell/contract/import'
 import type { LedgerItem } from '../ledger/ledger.repository.ts'
 import type { Run } from './imports.repository.ts'
+import { fetchesAgain } from './later-fetching.ts'
 
 /** An import as the contract describes it; `received` are the bytes of its parts. */
 export function toImport(run: Run, received = 0): ImportRun {
@@ -21,7 +22,7 @@ export function toImport(run: Run, received = 0): ImportRun {
     counts: JSON.parse(run.counts ?? '[]') as ImportCount[],
     fetchPictures: run.fetch_pictures === 1,
     othersWords: run.others_words === 1,
-    fetchesAgainAt: run.fetch_again_at,
+    fetchesAgainAt: fetchesAgain(run) ? run.fetch_again_at : null,
     picturesLeft: run.pictures_left,
     failure,
     failureNote: JSON.parse(run.failure_note ?? 'null') as ImportRun['failureNote'],

@@ -1,5 +1,6 @@
 import type { ImportRun } from '@inkwell/contract/import'
 import { beforeEach, expect, test } from 'vitest'
+import { StorageUnavailable } from '../../../platform/storage/unavailable.ts'
 import {
   filesOfImport,
   importBodies,
@@ -9,7 +10,14 @@ import {
 } from '../../../testing/picture-jobs.ts'
 import { usePictureServer } from '../../../testing/picture-server.ts'
 import { useTestApi } from '../../../testing/test-api.ts'
-import { anAdministrator, countOf } from '../../../testing/upload-import.ts'
+import {
+  anAdministrator,
+  aPost,
+  countOf,
+  runImportJobs,
+  uploadImport,
+  zip,
+} from '../../../testing/upload-import.ts'
 
 const START = 'POST /api/v1/imports/{id}/start'
 const CANCEL = 'POST /api/v1/imports/{id}/cancel'
@@ -65,7 +73,7 @@ test('it ends when it is cancelled, also in the middle', async () => {
   asked.length = 0
   let now = Date.now()
   // How far it is, is noted after each record.
-  const { run } = await pictureJobs(api(), () => new Date((now += 2_000)))
+  const { run } = await pictureJobs(api(), { clock: () => new Date((now += 2_000)) })
   const running = run(id)
   await expect.poll(() => asked.length, { interval: 1, timeout: 20_000 }).toBeGreaterThan(2)
   const { import: cancelled } = await api().ok(CANCEL, { token, params: { id } })
@@ -132,11 +140,70 @@ test('its person can have the pictures fetched at once', async () => {
   expect(refused.code).toBe('not_found')
 })
 
+test('an attempt that takes too long is one of those that are left', async () => {
+  const { origin, failing } = await serve()
+  failing.set('/a', { status: 500 })
+  const id = await importBodies(api(), token, [`![b](${origin}/a)`])
+  await (await pictureJobs(api(), { ownTimeMax: 1 })).run(id)
+  const later = await readImport(id)
+  expect(later).toMatchObject({ state: 'done', failure: null, picturesLeft: 1 })
+  const minutes = (Date.parse(later.fetchesAgainAt ?? '') - Date.now()) / MINUTE
+  expect(Math.round(minutes)).toBe(60)
+})
+
+test('without space on the disk it comes later, and without its file it ends', async () => {
+  const { origin, failing } = await serve()
+  failing.set('/a', { status: 500 })
+  const id = await importBodies(api(), token, [`![b](${origin}/a)`])
+  const full = await pictureJobs(api(), { free: () => 0 })
+  await expect(full.run(id)).rejects.toThrow(StorageUnavailable)
+  expect((await readImport(id)).fetchesAgainAt).not.toBeNull()
+  const { run, files } = await pictureJobs(api())
+  await files.removeParts(id, [0])
+  await run(id)
+  expect(await readImport(id)).toMatchObject({ state: 'done', failure: null, fetchesAgainAt: null })
+})
+
+test('two services at once come to the same end', async () => {
+  const { origin, failing } = await serve()
+  const paths = ['/a', '/b', '/c']
+  for (const path of paths) failing.set(path, { status: 500 })
+  const bodies = paths.map((path) => `![b](${origin}${path})`)
+  const id = await importBodies(api(), token, bodies)
+  failing.clear()
+  const [one, other] = [await pictureJobs(api()), await pictureJobs(api())]
+  await Promise.allSettled([one.run(id), other.run(id)])
+  await one.run(id)
+  const done = await readImport(id)
+  expect(done).toMatchObject({ state: 'done', fetchesAgainAt: null })
+  expect(countOf(done, 'picture')).toMatchObject({ taken: 3, listed: 0 })
+})
+
+test('the job that has done an import comes again for its pictures', async () => {
+  // No name server knows it.
+  const bytes = zip({ 'p.md': aPost(1, '![b](http://pictures.invalid/a.png)') })
+  const file = { name: 'blog.zip', bytes, scope: 'own' as const }
+  const { _id: id } = await uploadImport(api(), token, file)
+  await runImportJobs(api())
+  await startFetching(api(), token, id)
+  await runImportJobs(api())
+  const { fetchesAgainAt } = await readImport(id)
+  expect(fetchesAgainAt).not.toBeNull()
+  expect(await jobOf(api(), id)).toEqual({ run_at: fetchesAgainAt, kind: 'importing.own' })
+  await startFetching(api(), token, id)
+  await runImportJobs(api())
+  const later = await readImport(id)
+  expect(Date.parse(later.fetchesAgainAt ?? '')).toBeGreaterThan(Date.now() + 50 * MINUTE)
+  expect((await jobOf(api(), id))?.run_at).toBe(later.fetchesAgainAt)
+})
+
 test('the file of an import whose job never came is deleted', async () => {
   const { origin, failing } = await serve()
   failing.set('/a', { status: 500 })
   const id = await importBodies(api(), token, [`![b](${origin}/a)`])
-  const { uploads } = await pictureJobs(api(), () => new Date(Date.now() + 2 * 24 * 60 * MINUTE))
+  const { uploads } = await pictureJobs(api(), {
+    clock: () => new Date(Date.now() + 2 * 24 * 60 * MINUTE),
+  })
   await uploads.purge()
   expect(await filesOfImport(api(), id)).toEqual([])
   expect(await readImport(id)).toMatchObject({ state: 'done', fetchesAgainAt: null })

@@ -114,7 +114,7 @@ test('it ends after three further attempts, with longer and longer pauses', asyn
   failing.set('/a', { status: 500 })
   const id = await importBodies(api(), token, [`![b](${origin}/a)`])
   let now = Date.now()
-  const { run, uploads } = await pictureJobs(api(), () => new Date(now))
+  const { run, uploads } = await pictureJobs(api(), { clock: () => new Date(now) })
   for (const minutes of [60, 360]) {
     now = Date.parse((await readImport(id)).fetchesAgainAt ?? '')
     await run(id)
