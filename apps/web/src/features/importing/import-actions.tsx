@@ -59,7 +59,7 @@ function Option({ label, help, isChosen, onChange }: OptionProps) {
     <label className="flex max-w-reading items-start gap-3">
       <input
         type="checkbox"
-        className="mt-1 size-5 accent-accent"
+        className="mt-1 size-5 shrink-0 accent-accent"
         checked={isChosen}
         onChange={({ target }) => onChange(target.checked)}
       />

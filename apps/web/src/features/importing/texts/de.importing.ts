@@ -70,9 +70,9 @@ export const texts: English = {
       'Bilder, die nicht in der Datei sind, werden von dort geladen, wo sie jetzt sind. Sonst behalten sie ihre alte Adresse.',
     others: 'Auch übernehmen, was andere geschrieben haben',
     othersHelp:
-      'Antworten auf andere, Reblogs mit den Worten anderer als Zitaten, und geteilte Texte. Die Liste unten ist ohne sie; sonst werden sie ausgelassen.',
+      'Antworten auf andere, Reblogs mit den Worten anderer als Zitaten, und geteilte Texte. Was hier gezeigt wird, ist ohne sie. Sonst werden sie ausgelassen.',
     fetchesAgain: (count, time) =>
-      `${plural(count, { one: '# Bild konnte', other: '# Bilder konnten' })} noch nicht geholt werden, weil der Server versagte. Der nächste Versuch: ${time}. Bis dahin bleibt die Datei hier.`,
+      `${plural(count, { one: '# Bild konnte', other: '# Bilder konnten' })} noch nicht geholt werden, weil Server versagten. Der nächste Versuch: ${time}. Bis dahin bleibt die Datei hier.`,
     isFetching: (count) =>
       `${plural(count, { one: '# fehlendes Bild wird', other: '# fehlende Bilder werden' })} noch einmal geholt.`,
     fetchNow: 'Jetzt holen',

@@ -68,9 +68,9 @@ export const texts = {
       'Pictures that are not in the file are downloaded from where they are now. Otherwise they keep their old address.',
     others: 'Also take what others wrote',
     othersHelp:
-      'Responses, reblogs with the words of others as quotes, and shared texts. The list below is without them; otherwise they are left out.',
+      'Responses, reblogs with the words of others as quotes, and shared texts. What is shown here is without them. Otherwise they are left out.',
     fetchesAgain: (count: number, time: string) =>
-      `${plural(count, { one: '# picture', other: '# pictures' })} could not be fetched yet, because their servers failed. The next attempt: ${time}. The file is kept until then.`,
+      `${plural(count, { one: '# picture could not be fetched yet, because its server failed', other: '# pictures could not be fetched yet, because their servers failed' })}. The next attempt: ${time}. The file is kept until then.`,
     isFetching: (count: number) =>
       `${plural(count, { one: '# picture that is missing is', other: '# pictures that are missing are' })} being fetched again.`,
     fetchNow: 'Fetch them now',
