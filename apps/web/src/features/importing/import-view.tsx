@@ -97,14 +97,20 @@ function WorkPart({ id, run }: PartProps) {
   )
 }
 
+/** Whether something would come, or is here. */
+function foreseenText({ counts = [] }: ShownImport): string {
+  const { foreseenHelp, nothingNew, nothingToTake } = text.importing
+  if (counts.some(({ waiting = 0 }) => waiting > 0)) return foreseenHelp
+  return counts.some(({ taken = 0 }) => taken > 0) ? nothingNew : nothingToTake
+}
+
 function ReadyPart({ id, run }: PartProps) {
   const { counts = [] } = run
-  const { foreseen, foreseenHelp, nothingNew, start, foreseenRecords } = text.importing
-  const hasNew = counts.some(({ waiting = 0 }) => waiting > 0)
+  const { foreseen, start, foreseenRecords } = text.importing
   return (
     <>
       <h3 className="text-lead font-semibold">{foreseen}</h3>
-      <p className="max-w-reading text-soft">{hasNew ? foreseenHelp : nothingNew}</p>
+      <p className="max-w-reading text-soft">{foreseenText(run)}</p>
       <CountsTable counts={counts} isForeseen />
       <StartImport id={id} run={run} label={start}>
         <CancelImport id={id} />

@@ -52,6 +52,7 @@ export const texts: English = {
     foreseen: 'ما سيأتي',
     foreseenHelp: 'لم يتغيّر شيء بعد. هذا ما سيأخذه الاستيراد وما سيتركه.',
     nothingNew: 'كل ما يمكن أخذه من هذا الملف موجود هنا.',
+    nothingToTake: 'لم يتغيّر شيء، ولن يأتي شيء من هذا الملف بحاله هذه.',
     foreseenRecords: 'كل سجلّ',
     counted: 'السجلّات بحسب نوعها',
     kind: 'النوع',

@@ -59,6 +59,7 @@ export const texts: English = {
     foreseenHelp:
       'Noch hat sich nichts geändert. Das wird der Import übernehmen, und das lässt er aus.',
     nothingNew: 'Alles, was aus dieser Datei übernommen werden kann, ist schon hier.',
+    nothingToTake: 'Nichts hat sich geändert, und so käme aus dieser Datei nichts.',
     foreseenRecords: 'Jeder Eintrag',
     counted: 'Einträge nach ihrer Art',
     kind: 'Art',

@@ -57,6 +57,7 @@ export const texts = {
     foreseenHelp:
       'Nothing has changed yet. This is what the import will take, and what it leaves out.',
     nothingNew: 'Everything that can be taken from this file is here already.',
+    nothingToTake: 'Nothing has changed, and nothing of this file would come as it is.',
     foreseenRecords: 'Each record',
     counted: 'Records by their kind',
     kind: 'Kind',

@@ -114,6 +114,32 @@ test('a photo of others has no words, and a title is that of the whole post', as
   expect(text).toMatchObject({ title: 'Theirs', item: { title: 'Theirs', markdown: QUOTED } })
 })
 
+test.each([
+  [{ type: 'chat', dialogue: [{ label: 'A:', phrase: 'x' }] }, '> **A:** x\n'],
+  [
+    { type: 'quote', text: 'Words', source: 'Carl', reblog: { comment: '' } },
+    '> > Words\n>\n> — Carl\n',
+  ],
+  [
+    {
+      type: 'link',
+      title: 'Page',
+      url: 'https://a.example/',
+      description: 'Why. Mine',
+      reblog: { comment: 'Mine' },
+    },
+    '> [Page](https://a.example/)\n>\n> Why.\n\nMine\n',
+  ],
+  [
+    { type: 'answer', asking_name: 'eve', question: 'Who?', answer: 'Me', reblog: { comment: '' } },
+    '> > **eve**: Who?\n>\n> Me\n',
+  ],
+])('what belongs to a type is of the first: %j', async (post, markdown) => {
+  const item = lastOf(await readWithOthers({ ...aReblog, ...post }))
+  const start = '> [**bob**](https://bob.tumblr.com/post/9):\n>\n'
+  expect(item).toMatchObject({ markdown: start + markdown })
+})
+
 test('version 1 as XML', async () => {
   const body = `${NESTED}<p>Mine</p>`.replaceAll('<', '&lt;')
   const entries = await readAll(

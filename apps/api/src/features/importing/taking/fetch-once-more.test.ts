@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { folderOf, importFolder, importParts, linesOf } from '../../testing/import-folder.ts'
-import { fetching, usePictureServer } from '../../testing/picture-server.ts'
-import { useTestApi } from '../../testing/test-api.ts'
-import { fetchOnceMore } from './import-path.ts'
+import { folderOf, importFolder, importParts, linesOf } from '../../../testing/import-folder.ts'
+import { fetching, usePictureServer } from '../../../testing/picture-server.ts'
+import { useTestApi } from '../../../testing/test-api.ts'
+import { fetchOnceMore } from '../import-path.ts'
 
 const api = useTestApi()
 const serve = usePictureServer()
