@@ -20,6 +20,9 @@ const SHORTCODE = /\[\/?[a-z][\w-]{0,40}(?:\s[^[\]]{0,2000})?\/?\]/g
 /** Where the pictures are, whose captions are text. */
 const STORAGE = 'https://pictures.example/'
 
+/** A picture in Markdown: our renderer would show its HTML as text, with its address as a link. */
+const PICTURE = /<img\b[^<>]{0,2000}>/gi
+
 const TEMPLATE = /\{\{[^{}]{0,2000}\}\}|\{%[^{}]{0,2000}%\}|\{:[^{}]{0,500}\}|\{#[^{}]{0,100}\}/g
 
 function tight(text: string): string {
@@ -69,7 +72,9 @@ function wordsOfMarkdown(markdown: string): string[] {
 function sourceOf(original: string, isMarkdown: boolean) {
   // Twice, because a tag may contain a value.
   const plain = original.replaceAll(TEMPLATE, ' ').replaceAll(TEMPLATE, ' ')
-  const html = isMarkdown ? renderMarkdown(plain).html : original.replaceAll(SHORTCODE, ' ')
+  const html = isMarkdown
+    ? renderMarkdown(plain.replaceAll(PICTURE, ' ')).html
+    : original.replaceAll(SHORTCODE, ' ')
   const counts = countsOf(html)
   const words = isMarkdown ? wordsOfMarkdown(plain) : counts.words
   return { ...counts, words, links: [...linksIn(parseFragment(html).childNodes)] }

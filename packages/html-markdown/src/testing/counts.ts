@@ -1,6 +1,6 @@
 import { parseFragment } from 'parse5'
-import { attributeOf, elementsIn, hasClass, isElement, textOf } from '../tree.ts'
-import type { Element, Node } from '../tree.ts'
+import { attributeOf, elementsIn, hasClass, isElement, lineOf, textOf } from '../tree.ts'
+import type { Element, Node, Parent } from '../tree.ts'
 
 /** What a reader finds in HTML. */
 export interface Counts {
@@ -32,6 +32,23 @@ function toWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
+function tableOf(node: Node | Parent | null): Node | Parent | null {
+  return !node || isElement(node, 'table')
+    ? node
+    : tableOf('parentNode' in node ? node.parentNode : null)
+}
+
+/** The cells of tables: one without headings and with one column only lays out what is in it. */
+function cellsIn(elements: readonly Element[]): Element[] {
+  const cells = elements.filter((element) => isElement(element, 'td', 'th'))
+  const tabular = cells.filter((cell) => {
+    const isAlone = cells.every((other) => other === cell || other.parentNode !== cell.parentNode)
+    return isElement(cell, 'th') || !isAlone
+  })
+  const tables = new Set(tabular.map(tableOf))
+  return cells.filter((cell) => tables.has(tableOf(cell)))
+}
+
 /** Counts words, code, cells of tables, links and pictures; what is empty does not count. */
 export function countsOf(html: string): Counts {
   const { childNodes } = parseFragment(html, { scriptingEnabled: false })
@@ -45,8 +62,8 @@ export function countsOf(html: string): Counts {
     code: filled('pre')
       .map(({ text }) => text)
       .filter(Boolean),
-    cells: filled('td', 'th')
-      .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    cells: cellsIn(elements)
+      .map((cell) => lineOf(cell.childNodes))
       .filter(Boolean),
     links: elements
       .filter((element) => isElement(element, 'a') && /^[a-z]+:/.test(attributeOf(element, 'href')))
