@@ -10,6 +10,14 @@ import { LeftOut } from '../left-out.ts'
 /** Characters of a title that is made of the beginning of a text. */
 const MADE_TITLE = 60
 
+/** Characters of a text that are looked at for such a title. */
+const TITLE_SOURCE = 20_000
+
+/** What is no word of a text: destinations of links, and addresses. */
+const ADDRESSES = /\]\([^()\n]{0,2000}\)|https?:\S+/g
+
+const QUOTES = /^>.*$/gm
+
 /** Control characters and lone surrogates, which no text may have; line ends and tabs stay. */
 // oxlint-disable-next-line no-control-regex -- These are what is meant.
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Cs}/gu
@@ -17,6 +25,21 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Cs}/gu
 /** A text of a source without characters that no text here may have. */
 export function withoutControls(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, '')
+}
+
+function wordsOf(markdown: string): string {
+  return markdown
+    .replaceAll(ADDRESSES, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N}'’]+/gu, ' ')
+    .trim()
+}
+
+/** The first words of a text: those of its author, if it has any besides quotes. */
+function firstWords(markdown: string): string {
+  const source = markdown.slice(0, TITLE_SOURCE)
+  const words = wordsOf(source.replaceAll(QUOTES, '')) || wordsOf(source)
+  const cut = firstCharacters(words, MADE_TITLE)
+  return cut === words ? words : cut.replace(/\s\S*$/u, '')
 }
 
 /** The title as it can be here, made of the text if there is none; adds what is lost to `notes`. */
@@ -27,9 +50,7 @@ export function titleHere(title: string, markdown: string, notes: ImportNote[]):
   const given = CreatePostForm.shape.title.safeParse(cut)
   if (given.success) return given.data
   notes.push(importNote('titleMissing'))
-  const words = markdown.slice(0, 10 * MADE_TITLE).replaceAll(/[^\p{L}\p{M}\p{N}'’]+/gu, ' ')
-  const made = firstCharacters(words.trim(), MADE_TITLE)
-  return CreatePostForm.shape.title.safeParse(made).data ?? 'Untitled'
+  return CreatePostForm.shape.title.safeParse(firstWords(markdown)).data ?? 'Untitled'
 }
 
 /** The content of a published text; throws LeftOut for one that cannot be. */
