@@ -72,12 +72,11 @@ function wordsOfMarkdown(markdown: string): string[] {
 function sourceOf(original: string, isMarkdown: boolean) {
   // Twice, because a tag may contain a value.
   const plain = original.replaceAll(TEMPLATE, ' ').replaceAll(TEMPLATE, ' ')
-  const html = isMarkdown
-    ? renderMarkdown(plain.replaceAll(PICTURE, ' ')).html
-    : original.replaceAll(SHORTCODE, ' ')
+  const html = isMarkdown ? renderMarkdown(plain).html : original.replaceAll(SHORTCODE, ' ')
   const counts = countsOf(html)
   const words = isMarkdown ? wordsOfMarkdown(plain) : counts.words
-  return { ...counts, words, links: [...linksIn(parseFragment(html).childNodes)] }
+  const linked = isMarkdown ? renderMarkdown(plain.replaceAll(PICTURE, ' ')).html : html
+  return { ...counts, words, links: [...linksIn(parseFragment(linked).childNodes)] }
 }
 
 /** The words of the first list that the second one has not as often. */

@@ -1,6 +1,6 @@
 import { importNote } from '@inkwell/contract/import-notes'
 import type { ImportNote } from '@inkwell/contract/import-notes'
-import { link, picture } from './template-arguments.ts'
+import { destination, link, picture } from './template-arguments.ts'
 
 /** Tags without attributes that our dialect has. */
 const KEPT = /^(?:abbr|b|br|cite|del|em|i|ins|kbd|mark|q|s|samp|small|strong|sub|sup|u|var)$/
@@ -60,9 +60,7 @@ class TagReplacer {
   #link(end: boolean, written: string): string {
     if (end) {
       const address = this.#links.pop()
-      return address === undefined
-        ? ''
-        : `](${/[\s()<>]/.test(address) ? `<${address}>` : address})`
+      return address === undefined ? '' : `](${destination(address)})`
     }
     const address = attributesOf(written).get('href')
     this.#links.push(address)

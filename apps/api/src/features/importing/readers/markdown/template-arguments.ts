@@ -38,16 +38,20 @@ function asLine(text: string): string {
     .trim()
 }
 
+/** An address as the destination of a link, without line ends, which URLs leave out. */
+export function destination(address: string): string {
+  const line = address.replaceAll(/[<>\t\n\r]/g, '').trim()
+  return /[\s()]/.test(line) ? `<${line}>` : line
+}
+
 /** The Markdown of a picture. */
 export function picture(path: string, alt: string): string {
-  const target = /[\s()<>]/.test(path) ? `<${path.replaceAll(/[<>\n]/g, '')}>` : path
-  return `![${asLine(alt)}](${target})`
+  return `![${asLine(alt)}](${destination(path)})`
 }
 
 /** The Markdown of a link. */
 export function link(address: string, text: string): string {
-  const target = /[\s()<>]/.test(address) ? `<${address.replaceAll(/[<>\n]/g, '')}>` : address
-  return `[${asLine(text || address)}](${target})`
+  return `[${asLine(text || address)}](${destination(address)})`
 }
 
 /** The picture that the arguments of any tag name; undefined if they name none. */

@@ -47,6 +47,7 @@ test.each([
   ['> [!NOTE]\n> a', '> **Note**  \n> a'],
   ['[[other|shown]] [[none]]', '[shown](/2020/01/02/other/) none'],
   ['a <a href="b?c&amp;d" class="e">f</a>', 'a [f](b?c&d)'],
+  ['a <a href=" b\n?c" class="e">f</a> <a href="b (c)">d</a>', 'a [f](b?c) [d](<b (c)>)'],
   ['a <img src="b.png" alt="c"> d', 'a ![c](b.png) d'],
   ['a <em class="b">c</em> <kbd>d</kbd>', 'a <em>c</em> <kbd>d</kbd>'],
   ['a <!-- b --> c', 'a  c'],
