@@ -228,3 +228,15 @@ test('the same order and ids with and without the words of others', async () => 
   const withOthers = await readAll(tumblr, files, { othersWords: true })
   expect(without.at(-1)?.id).toBe(withOthers.at(-1)?.id)
 })
+
+test('own words that leave something open do not hide what is behind them', async () => {
+  const trail = [
+    { blog: { name: 'bob' }, content: '<p>First</p>' },
+    { blog: { name: 'ada' }, content: '<p>Mine before</p><!-- ' },
+    { blog: { name: 'carl' }, content: '<p>Second</p>' },
+    { blog: { name: 'ada' }, content: '<p>Mine</p>', is_current_item: true },
+  ]
+  expect(lastOf(await readWithOthers({ ...aReblog, trail }))).toMatchObject({
+    markdown: expect.stringMatching(/First[^]+Mine before[^]+Second[^]+Mine\n$/) as string,
+  })
+})

@@ -88,13 +88,12 @@ function closed(html: string, notes: Notes): string {
 /** Parts as one text, in which those of others are quotes. Throws LeftOut. */
 export function joinParts(parts: readonly ReblogPart[]): NpfHtml {
   const notes = new Notes()
-  const written = parts
-    .filter(({ html }) => html.trim() !== '')
-    .map(({ line, html }) =>
-      line === undefined
-        ? html
-        : `<blockquote>${closed(line, notes)}${closed(html, notes)}</blockquote>`,
-    )
+  const shown = parts.filter(({ html }) => html.trim() !== '')
+  const written = shown.map(({ line, html }, index) => {
+    const isLast = index === shown.length - 1
+    if (line === undefined) return isLast ? html : closed(html, notes)
+    return `<blockquote>${closed(line, notes)}${closed(html, notes)}</blockquote>`
+  })
   return { html: written.join(''), notes: htmlNotes(notes.list()) }
 }
 
