@@ -56,6 +56,35 @@ test('a busy server is asked again after its pause', async () => {
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1_900)
 })
 
+test('a server that refuses three times after its own pause is given up for now', async () => {
+  const { asked, at } = await serve((_, response) =>
+    response.writeHead(503, { 'retry-after': '1' }).end(),
+  )
+  const pictures = new RemotePictures({ rules: RULES })
+  for (const path of ['/a', '/b', '/c']) {
+    await expect(pictures.fetch(at(path))).rejects.toThrow('its server answered 503')
+  }
+  await expect(pictures.fetch(at('/d'))).rejects.toThrow('its server failed 3 times')
+  expect(asked).toEqual(['/a', '/a', '/b', '/b', '/c', '/c'])
+  expect(pictures.left).toBe(4)
+})
+
+test('a picture that several texts need counts once', async () => {
+  const failing = new Set(['/b'])
+  const { at } = await serve(({ url = '' }, response) => {
+    if (failing.has(url)) response.writeHead(500).end()
+    else response.end('picture')
+  })
+  const pictures = new RemotePictures({ rules: RULES, picturesMax: 2 })
+  for (const path of ['/a', '/a', '/a']) await pictures.fetch(at(path))
+  await expect(pictures.fetch(at('/b'))).rejects.toThrow('its server answered 500')
+  await expect(pictures.fetch(at('/c'))).rejects.toThrow('at most 2 pictures')
+  expect(pictures.left).toBe(1)
+  failing.add('/a')
+  await expect(pictures.fetch(at('/a'))).rejects.toThrow('its server answered 500')
+  expect(pictures.left).toBe(2)
+})
+
 test('a server that wants a long pause is not waited for', async () => {
   const { asked, at } = await serve((_, response) =>
     response.writeHead(503, { 'retry-after': '86400' }).end(),

@@ -21,12 +21,21 @@ const PAUSE_MIN = 1_000
 /** Failures of a server, one after the other, after which it is not asked again. */
 const FAILURES_MAX = 3
 
+/** Requests of a bounded import for pictures that it got before, such as the cover of several posts. */
+const REPEATS_MAX = 2_000
+
 /** The address of a picture on the Web; undefined for any other. */
 export function remoteAddress(ref: string): URL | undefined {
   if (ref.length > ADDRESS_MAX || !/^(?:https?:)?\/\//i.test(ref)) return undefined
   const url = URL.parse(ref, 'https://invalid.invalid')
   if (url) url.hash = ''
   return url ?? undefined
+}
+
+/** Waiting for a server that refuses after its own pause would take all the time of an import. */
+function refusedAgain(error: unknown): never {
+  if (!(error instanceof FetchFailed) || error.retryAfterMs === undefined) throw error
+  throw new FetchFailed(error.note, { retryAfterMs: error.retryAfterMs, isOfServer: true })
 }
 
 export interface RemotePicturesOptions {
@@ -46,7 +55,9 @@ export class RemotePictures {
   readonly #picturesMax: number
   readonly #signal: AbortSignal | undefined
   #asked = 0
-  #got = 0
+  #repeats = 0
+  /** The addresses of the pictures that came, if their number is bounded. */
+  readonly #got = new Set<string>()
   #retryAfterMs = 0
   /** Why pictures could not be fetched, by their address: each one is tried once in an import. */
   readonly #failed = new Map<string, ImportNote>()
@@ -64,7 +75,7 @@ export class RemotePictures {
   /** The number of pictures that failed for reasons that may pass, as far as they can still be asked for. */
   get left(): number {
     const failed = [...this.#failed.values()].filter(mayPass)
-    return Math.min(failed.length, this.#picturesMax - this.#got)
+    return Math.min(failed.length, this.#picturesMax - this.#got.size)
   }
 
   /** The longest time in milliseconds that a server asked to be left alone. */
@@ -82,24 +93,31 @@ export class RemotePictures {
     } catch (error) {
       if (!(error instanceof FetchFailed)) throw error
       this.#failed.set(url.href, error.note)
+      this.#got.delete(url.href)
       this.#retryAfterMs = Math.max(this.#retryAfterMs, error.retryAfterMs ?? 0)
       throw new LeftOut(error.note)
     }
   }
 
+  /** Covers of several posts are asked for by each of them, and are one picture. */
+  #count(url: URL): void {
+    const isKnown = this.#got.has(url.href)
+    const [count, max] = isKnown ? [this.#repeats, REPEATS_MAX] : [this.#asked, this.#picturesMax]
+    if (count >= max) throw new FetchFailed(importNote('fetchesTooMany', { max }))
+    if (isKnown) this.#repeats += 1
+    else this.#asked += 1
+  }
+
   async #ask(url: URL): Promise<Buffer> {
-    if (this.#asked >= this.#picturesMax) {
-      throw new FetchFailed(importNote('fetchesTooMany', { max: this.#picturesMax }))
-    }
     const failures = this.#failures.get(url.host) ?? 0
     if (failures >= FAILURES_MAX) {
       throw new FetchFailed(importNote('serverGivenUp', { times: FAILURES_MAX }))
     }
-    this.#asked += 1
+    this.#count(url)
     try {
       const bytes = await this.#askTwice(url)
       this.#failures.delete(url.host)
-      this.#got += 1
+      if (this.#picturesMax < Infinity) this.#got.add(url.href)
       return bytes
     } catch (error) {
       if (error instanceof FetchFailed && error.isOfServer) {
@@ -118,7 +136,7 @@ export class RemotePictures {
       const pause = error instanceof FetchFailed ? error.retryAfterMs : undefined
       if (pause === undefined || pause > PAUSE_MAX) throw error
       await wait(Math.max(pause, PAUSE_MIN))
-      return fetchFile(url, this.#rules, limits)
+      return fetchFile(url, this.#rules, limits).catch(refusedAgain)
     }
   }
 }

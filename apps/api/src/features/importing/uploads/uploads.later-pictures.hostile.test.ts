@@ -208,3 +208,23 @@ test('the file of an import whose job never came is deleted', async () => {
   expect(await filesOfImport(api(), id)).toEqual([])
   expect(await readImport(id)).toMatchObject({ state: 'done', fetchesAgainAt: null })
 })
+
+test('one picture that is the cover of several posts, and in one of them, comes to all', async () => {
+  const { origin, failing } = await serve()
+  failing.set('/a', { status: 500 })
+  const head = (title: string) =>
+    `---\ntitle: ${title}\ndate: 2020-01-02\nimage: ${origin}/a\n---\n`
+  const bytes = zip({ 'a.md': `${head('A')}![b](${origin}/a)`, 'b.md': `${head('B')}Text` })
+  const { _id: id } = await uploadImport(api(), token, { name: 'blog.zip', bytes, scope: 'own' })
+  await runImportJobs(api())
+  const { run } = await pictureJobs(api())
+  await startFetching(api(), token, id)
+  await run(id)
+  expect(await readImport(id)).toMatchObject({ picturesLeft: 1 })
+  failing.clear()
+  await run(id)
+  expect((await readImport(id)).fetchesAgainAt).toBeNull()
+  const { reads } = api().app.services.database
+  const rows = reads.selectFrom('import_item').select('reason').where('run_id', '=', id)
+  expect((await rows.execute()).filter(({ reason }) => reason !== null)).toEqual([])
+})
