@@ -57,8 +57,9 @@ export class StoredUploads {
       await repository.expire(id, BEFORE_START, now, { ...change, done: 0, total: 0 })
       await repository.expire(id, ['importing'], now, change)
       const run = await repository.find(id)
-      // It was started meanwhile, so its file is needed.
-      const isNeeded = run !== undefined && UNDER_WAY.has(run.state)
+      // It was started meanwhile, or its pictures are being fetched, so its file is needed.
+      const isNeeded =
+        run !== undefined && (UNDER_WAY.has(run.state) || (run.file_until ?? '') >= now)
       if (!isNeeded) await this.drop(id)
     }
     return old.length

@@ -18,6 +18,9 @@ import {
   uploadImport,
   zip,
 } from '../../../testing/upload-import.ts'
+import { ImportsRepository } from './imports.repository.ts'
+import type { Run } from './imports.repository.ts'
+import { StoredUploads } from './stored-uploads.ts'
 
 const START = 'POST /api/v1/imports/{id}/start'
 const CANCEL = 'POST /api/v1/imports/{id}/cancel'
@@ -195,6 +198,25 @@ test('the job that has done an import comes again for its pictures', async () =>
   const later = await readImport(id)
   expect(Date.parse(later.fetchesAgainAt ?? '')).toBeGreaterThan(Date.now() + 50 * MINUTE)
   expect((await jobOf(api(), id))?.run_at).toBe(later.fetchesAgainAt)
+})
+
+test('the file of an attempt that begins while old files are deleted stays', async () => {
+  const { origin, failing } = await serve()
+  failing.set('/a', { status: 500 })
+  const id = await importBodies(api(), token, [`![b](${origin}/a)`])
+  const late = () => new Date(Date.now() + 2 * 24 * 60 * MINUTE)
+  class WithAttempt extends ImportsRepository {
+    override async withOldFiles(time: string): Promise<Run[]> {
+      const found = await super.withOldFiles(time)
+      await this.changeFetching(id, { file_until: new Date(+late() + MINUTE).toISOString() })
+      return found
+    }
+  }
+  const repository = new WithAttempt(api().app.services.database)
+  const { files } = await pictureJobs(api())
+  await new StoredUploads({ repository, files, clock: late }).purge()
+  expect(await filesOfImport(api(), id)).toHaveLength(1)
+  expect((await readImport(id)).fetchesAgainAt).not.toBeNull()
 })
 
 test('the file of an import whose job never came is deleted', async () => {
