@@ -1,3 +1,4 @@
+import { CONTENT_MAX } from '@inkwell/contract/limits'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'
@@ -163,4 +164,16 @@ test('Letters reach every listener of the page, and end the error of the text', 
   await page.keyboard.press('Backspace')
   await title(page).focus()
   await expect(content(page)).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('Letters near the greatest length of the text are counted', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/createpost')
+  await content(page).fill('a'.repeat(CONTENT_MAX * 0.9 - 2))
+  await expect(page.getByText(/characters left/)).toHaveCount(0)
+  await content(page).pressSequentially('bcd')
+  await expect(page.getByText(/characters left/).first()).toBeVisible()
+  await content(page).press('Backspace')
+  await content(page).press('Backspace')
+  await expect(page.getByText(/characters left/)).toHaveCount(0)
 })

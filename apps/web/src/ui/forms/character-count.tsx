@@ -4,10 +4,15 @@ import { useDebounced } from './use-debounced.ts'
 /** The count appears when this part of the limit is left. */
 const NEAR = 0.1
 
+/** The length from which a text can have a count. */
+export function lengthOfCount(max: number): number {
+  return max * (1 - NEAR)
+}
+
 /** The code points left until `max`, if they are few; negative above the limit. */
 export function charactersLeft(value: string, max: number): number | undefined {
   // A cheap check first: most texts are far below the limit.
-  if (value.length < max * (1 - NEAR)) return undefined
+  if (value.length < lengthOfCount(max)) return undefined
   const left = max - [...value].length
   return left > max * NEAR ? undefined : left
 }

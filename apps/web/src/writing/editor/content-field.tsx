@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ComponentProps } from 'react'
 import { TextArea } from '../../ui/field.tsx'
+import { lengthOfCount } from '../../ui/forms/character-count.tsx'
 import { useEditor } from './editor-context.ts'
 import { watchComposition } from './edits/composition.ts'
 import { listenToKeys } from './keys.ts'
@@ -14,6 +15,7 @@ type ContentFieldProps = Omit<ComponentProps<typeof TextArea>, 'ref' | 'classNam
 /** The text: a plain field that looks like the page that readers get. */
 export function ContentField(props: ContentFieldProps) {
   const { field, uploads } = useEditor()
+  const { max = Infinity } = props
 
   // Before the listener for pasted texts.
   useEffect(() => {
@@ -24,10 +26,14 @@ export function ContentField(props: ContentFieldProps) {
   useEffect(() => {
     const element = field.current
     if (!element) return
-    const begins = [watchComposition, listenToKeys, listenToPaste, watchLength, hidePlainKeys]
+    const begins = [watchComposition, listenToKeys, listenToPaste, watchLength]
     const ends = begins.map((begin) => begin(element))
     return () => ends.forEach((end) => end())
   }, [field])
+
+  useEffect(() => {
+    if (field.current) return hidePlainKeys(field.current, lengthOfCount(max))
+  }, [field, max])
 
   return <TextArea {...props} ref={field} className="editor-content" onPaste={undefined} />
 }

@@ -1,4 +1,5 @@
 import { hideFromReact } from '../../platform/hidden-events.ts'
+import { watchUnseen } from './unseen-letters.ts'
 
 /** Events of a letter that React gets nothing of. */
 const HIDDEN_EVENTS = ['keydown', 'keyup', 'beforeinput', 'input'] as const
@@ -20,22 +21,20 @@ function end(event: Event): void {
 /**
  * Hides the events of letters from React, which would look for handlers of each of them in every
  * component around the field: a part of the time from a key to its letter. React gets the first `input`
- * after each focus, and each one while the field shows an error. Shortcuts and other keys go on. Returns
- * the function that ends it.
+ * after each focus, each one while the field shows an error, and all that may be longer than `max`. Shortcuts and
+ * other keys go on. Returns the function that ends it.
  */
-export function hidePlainKeys(field: HTMLTextAreaElement): () => void {
+export function hidePlainKeys(field: HTMLTextAreaElement, max: number): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  let isKnownToBeTyped = false
+  const unseen = watchUnseen(max, () => field.textLength)
 
   function mayHide(event: Event): boolean {
     if (event instanceof KeyboardEvent) return isLetter(event)
     if (event.type !== 'input') return true
     // What scripts put in is announced to all.
-    if (!event.isTrusted || field.hasAttribute('aria-invalid')) return false
-    const wasKnown = isKnownToBeTyped
-    isKnownToBeTyped = true
-    return wasKnown
+    if (!event.isTrusted || field.hasAttribute('aria-invalid')) unseen.end()
+    return unseen.takes(event as InputEvent)
   }
   function hide(event: Event): void {
     if (event.target === field && mayHide(event)) hideFromReact(event)
@@ -49,6 +48,6 @@ export function hidePlainKeys(field: HTMLTextAreaElement): () => void {
   for (const type of HIDDEN_EVENTS) window.addEventListener(type, hide, early)
   for (const type of OLD_EVENTS) window.addEventListener(type, endEarly, early)
   for (const type of LETTER_EVENTS) field.addEventListener(type, end, { signal })
-  field.addEventListener('blur', () => (isKnownToBeTyped = false), { signal })
+  field.addEventListener('blur', unseen.end, { signal })
   return () => listening.abort()
 }
