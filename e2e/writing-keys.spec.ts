@@ -177,3 +177,27 @@ test('Letters near the greatest length of the text are counted', async ({ page, 
   await content(page).press('Backspace')
   await expect(page.getByText(/characters left/)).toHaveCount(0)
 })
+
+test('A picture that is too large is not stored with the draft', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    type Put = (this: IDBObjectStore, value: object, key?: IDBValidKey) => IDBRequest<IDBValidKey>
+    const store: { put: Put } = IDBObjectStore.prototype
+    const before = store.put
+    store.put = function (value, key) {
+      const values: unknown[] = [value, ...Object.values<unknown>({ ...value })]
+      const isPicture = values.some((each) => each instanceof Blob)
+      if (isPicture) document.documentElement.dataset.stored = 'picture'
+      return before.call(this, value, key)
+    }
+  })
+  await signIn()
+  await open(page, '/createpost')
+  await content(page).fill('Words')
+  const choose = (buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  await choose(Buffer.alloc(16 * 1024 * 1024))
+  await expect(page.getByText(/a\.png/).first()).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-stored')
+  await choose(picture())
+  await expect(page.locator('html')).toHaveAttribute('data-stored', 'picture')
+})

@@ -15,15 +15,19 @@ export function hasChanges(form: HTMLFormElement, base: FormValues): boolean {
   return pictureIn(form) !== undefined || !areSameValues(readValues(form), base)
 }
 
-/** Listens to the browser's own events, because React gets only some of them. */
+/**
+ * Listens to the browser's own events, because React gets only some of them, and on the document: there they
+ * come when the handlers of React have refused a picture.
+ */
 function useInput(form: RefObject<HTMLFormElement | null>, onInput: (event: Event) => void): void {
   const listener = useEffectEvent(onInput)
   // Before the effects in which forms announce what was typed before hydration.
   useLayoutEffect(() => {
-    const element = form.current
-    const listen = (event: Event): void => listener(event)
-    element?.addEventListener('input', listen)
-    return () => element?.removeEventListener('input', listen)
+    const listen = (event: Event): void => {
+      if (event.target instanceof Node && form.current?.contains(event.target)) listener(event)
+    }
+    document.addEventListener('input', listen)
+    return () => document.removeEventListener('input', listen)
   }, [form])
 }
 
