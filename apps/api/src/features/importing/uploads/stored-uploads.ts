@@ -59,7 +59,7 @@ export class StoredUploads {
       const run = await repository.find(id)
       // It was started meanwhile, or its pictures are being fetched, so its file is needed.
       const isNeeded =
-        run !== undefined && (UNDER_WAY.has(run.state) || (run.file_until ?? '') >= now)
+        run !== undefined && (UNDER_WAY.has(run.state) || (run.file_until ?? '') > now)
       if (!isNeeded) await this.drop(id)
     }
     return old.length
