@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createImportServices } from '../../../import-services.ts'
-import { newId } from '../../../platform/clock/new-id.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { StorageUnavailable } from '../../../platform/storage/unavailable.ts'
 import { anOwnImport } from '../../../testing/an-import.ts'
+import { importJobsWith } from '../../../testing/import-jobs.ts'
 import { useTestApi } from '../../../testing/test-api.ts'
 import {
   aBlog,
@@ -16,9 +12,6 @@ import {
   uploadImport,
 } from '../../../testing/upload-import.ts'
 import { LedgerRepository } from '../ledger/ledger.repository.ts'
-import { ImportFiles } from './import-files.ts'
-import { ImportJobs } from './import-job.ts'
-import { ImportsRepository } from './imports.repository.ts'
 import { StoredUploads } from './stored-uploads.ts'
 
 const READ = 'GET /api/v1/imports/{id}'
@@ -47,34 +40,6 @@ async function readImport(id: string) {
   return (await api().ok(READ, { token, params: { id } })).import
 }
 
-/** The jobs of imports with other limits than those of the service. */
-async function jobsWith({
-  ownTimeMax = 600_000,
-  free = () => 100 * GIGABYTE,
-  clock = () => new Date(),
-} = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'inkwell-importing-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const { services } = api().app
-  const repository = new ImportsRepository(services.database)
-  const freeBytes = () => Promise.resolve(free())
-  const files = new ImportFiles({ files: services.files, folder, freeBytes })
-  const jobs = new ImportJobs({
-    repository,
-    ledger: new LedgerRepository(services.database),
-    files,
-    uploads: new StoredUploads({ repository, files, clock }),
-    services: createImportServices(services),
-    takeOwnExport: () => Promise.resolve(false),
-    isSuspended: () => Promise.resolve(false),
-    addJob: () => Promise.resolve(),
-    ownTimeMax,
-    clock,
-    newId,
-  })
-  return { jobs, files, repository }
-}
-
 async function begin(bytes: Uint8Array): Promise<string> {
   const { _id: id } = await uploadImport(api(), token, own(bytes))
   await runImportJobs(api())
@@ -84,7 +49,7 @@ async function begin(bytes: Uint8Array): Promise<string> {
 
 test('an import of one person ends after its time, and goes on after a new start', async () => {
   const id = await begin(aBlog(20))
-  const { jobs } = await jobsWith({ ownTimeMax: 1 })
+  const { jobs } = await importJobsWith(api(), { ownTimeMax: 1 })
   await jobs.run({ payload: { id }, signal: new AbortController().signal })
   const failed = await readImport(id)
   expect(failed).toMatchObject({ state: 'failed', failureNote: { key: 'importTooLong' } })
@@ -95,7 +60,7 @@ test('an import of one person ends after its time, and goes on after a new start
 
 test('an attempt whose lease is lost decides nothing', async () => {
   const id = await begin(aBlog(30))
-  const { jobs } = await jobsWith()
+  const { jobs } = await importJobsWith(api())
   const lease = new AbortController()
   const running = jobs.run({ payload: { id }, signal: lease.signal })
   await vi.waitUntil(async () => (await readImport(id)).done > 0, 20_000)
@@ -108,7 +73,7 @@ test('an attempt whose lease is lost decides nothing', async () => {
 
 test('two services at once take nothing twice', async () => {
   const id = await begin(aBlog(12))
-  const { jobs } = await jobsWith()
+  const { jobs } = await importJobsWith(api())
   const signal = new AbortController().signal
   // On PostgreSQL one of them may fail at a post that the other one makes; its job comes again.
   await Promise.allSettled([runImportJobs(api()), jobs.run({ payload: { id }, signal })])
@@ -136,7 +101,7 @@ test('an import that is started several times at once runs once', async () => {
 test('an import that waits behind others for hours does not fail, and one without a job does', async () => {
   const { _id: waiting } = await uploadImport(api(), token, own(aBlog(1)))
   const lost = await anOwnImport(api(), (await api().signUp()).user._id, 'reading')
-  const { jobs } = await jobsWith()
+  const { jobs } = await importJobsWith(api())
   const { writes } = api().app.services.database
   const changed_at = '2020-01-01T00:00:00.000Z'
   await writes.updateTable('import_run').set({ changed_at }).execute()
@@ -149,7 +114,7 @@ test('an import that waits behind others for hours does not fail, and one withou
 test('imports leave space on the disk to others', async () => {
   const id = await begin(aBlog(1))
   let free = GIGABYTE / 4
-  const { jobs, files } = await jobsWith({ free: () => free })
+  const { jobs, files } = await importJobsWith(api(), { free: () => free })
   const part = new Uint8Array(3)
   await expect(files.putPart(id, 0, part, 3)).rejects.toThrow(StorageUnavailable)
   const running = jobs.run({ payload: { id }, signal: new AbortController().signal })
@@ -165,7 +130,7 @@ test('an import that fills the disk stops before others have no space, and goes 
   const id = await begin(aBlog(20))
   let now = Date.now()
   let asked = 0
-  const { jobs } = await jobsWith({
+  const { jobs } = await importJobsWith(api(), {
     // How far it is, is noted after each record.
     clock: () => new Date((now += 2_000)),
     free: () => ((asked += 1) === 6 ? GIGABYTE / 4 : 100 * GIGABYTE),
@@ -230,7 +195,7 @@ test('imports of others are neither seen nor changed', async () => {
 test('an import that is cancelled ends, also if the clock was set back', async () => {
   const id = await begin(aBlog(300))
   let back = 0
-  const { jobs } = await jobsWith({ clock: () => new Date(Date.now() - back) })
+  const { jobs } = await importJobsWith(api(), { clock: () => new Date(Date.now() - back) })
   const running = jobs.run({ payload: { id }, signal: new AbortController().signal })
   await vi.waitUntil(async () => (await readImport(id)).done > 0, 20_000)
   back = 3_600_000
@@ -248,7 +213,7 @@ test('an import that is started while old files are deleted keeps its own', asyn
   const { database } = api().app.services
   const old = database.writes.updateTable('import_run').where('id', '=', id)
   await old.set({ file_until: '2020-01-01T00:00:00.000Z' }).execute()
-  const { files, repository } = await jobsWith()
+  const { files, repository } = await importJobsWith(api())
   const found = await repository.withOldFiles(new Date().toISOString())
   await api().ok(START, { token, params: { id }, json: { fetchPictures: false } })
   vi.spyOn(repository, 'withOldFiles').mockResolvedValue(found)
@@ -262,7 +227,7 @@ test.each([
   ['longer', 100_000],
 ])('a file that is %s than it was fails in words', async (_, length) => {
   const id = await begin(aBlog(1))
-  const { jobs, files } = await jobsWith()
+  const { jobs, files } = await importJobsWith(api())
   await files.putPart(id, 0, new Uint8Array(length), length)
   await jobs.run({ payload: { id }, signal: new AbortController().signal })
   const failed = await readImport(id)
@@ -291,7 +256,7 @@ test('long reports of imports that took nothing are deleted', async () => {
   await api().ok(CANCEL, { token, params: { id: cancelled } })
   const old = database.writes.updateTable('import_run').where('id', '=', purged)
   await old.set({ total: 2_500, file_until: '2020-01-01T00:00:00.000Z' }).execute()
-  const { files, repository } = await jobsWith()
+  const { files, repository } = await importJobsWith(api())
   await new StoredUploads({ repository, files, clock: () => new Date() }).purge()
   expect(await ledger.nextPosition(cancelled)).toBe(0)
   expect(await ledger.nextPosition(purged)).toBe(0)

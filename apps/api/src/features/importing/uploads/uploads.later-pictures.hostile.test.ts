@@ -5,9 +5,9 @@ import {
   filesOfImport,
   importBodies,
   jobOf,
-  pictureJobs,
+  importJobsWith,
   startFetching,
-} from '../../../testing/picture-jobs.ts'
+} from '../../../testing/import-jobs.ts'
 import { usePictureServer } from '../../../testing/picture-server.ts'
 import { useTestApi } from '../../../testing/test-api.ts'
 import {
@@ -50,7 +50,7 @@ test('an attempt that is killed goes on, and takes nothing twice', async () => {
   failing.clear()
   asked.length = 0
   const killed = new AbortController()
-  const { run } = await pictureJobs(api())
+  const { run } = await importJobsWith(api())
   const running = run(id, killed.signal)
   await expect.poll(() => asked.length, { interval: 1, timeout: 20_000 }).toBeGreaterThan(2)
   killed.abort(new Error('killed'))
@@ -76,7 +76,7 @@ test('it ends when it is cancelled, also in the middle', async () => {
   asked.length = 0
   let now = Date.now()
   // How far it is, is noted after each record.
-  const { run } = await pictureJobs(api(), { clock: () => new Date((now += 2_000)) })
+  const { run } = await importJobsWith(api(), { clock: () => new Date((now += 2_000)) })
   const running = run(id)
   await expect.poll(() => asked.length, { interval: 1, timeout: 20_000 }).toBeGreaterThan(2)
   const { import: cancelled } = await api().ok(CANCEL, { token, params: { id } })
@@ -93,7 +93,7 @@ test('it ends with the account, and while that is suspended', async () => {
   const { origin, failing, asked } = await serve()
   failing.set('/a', { status: 500 })
   const id = await importBodies(api(), token, [`![b](${origin}/a)`])
-  const { run, uploads } = await pictureJobs(api())
+  const { run, uploads } = await importJobsWith(api())
   const administrator = await anAdministrator(api())
   await api().ok('POST /api/v1/admin/accounts/{id}/suspend', {
     token: administrator,
@@ -147,7 +147,7 @@ test('an attempt that takes too long is one of those that are left', async () =>
   const { origin, failing } = await serve()
   failing.set('/a', { status: 500 })
   const id = await importBodies(api(), token, [`![b](${origin}/a)`])
-  await (await pictureJobs(api(), { ownTimeMax: 1 })).run(id)
+  await (await importJobsWith(api(), { ownTimeMax: 1 })).run(id)
   const later = await readImport(id)
   expect(later).toMatchObject({ state: 'done', failure: null, picturesLeft: 1 })
   const minutes = (Date.parse(later.fetchesAgainAt ?? '') - Date.now()) / MINUTE
@@ -158,10 +158,10 @@ test('without space on the disk it comes later, and without its file it ends', a
   const { origin, failing } = await serve()
   failing.set('/a', { status: 500 })
   const id = await importBodies(api(), token, [`![b](${origin}/a)`])
-  const full = await pictureJobs(api(), { free: () => 0 })
+  const full = await importJobsWith(api(), { free: () => 0 })
   await expect(full.run(id)).rejects.toThrow(StorageUnavailable)
   expect((await readImport(id)).fetchesAgainAt).not.toBeNull()
-  const { run, files } = await pictureJobs(api())
+  const { run, files } = await importJobsWith(api())
   await files.removeParts(id, [0])
   await run(id)
   expect(await readImport(id)).toMatchObject({ state: 'done', failure: null, fetchesAgainAt: null })
@@ -174,7 +174,7 @@ test('two services at once come to the same end', async () => {
   const bodies = paths.map((path) => `![b](${origin}${path})`)
   const id = await importBodies(api(), token, bodies)
   failing.clear()
-  const [one, other] = [await pictureJobs(api()), await pictureJobs(api())]
+  const [one, other] = [await importJobsWith(api()), await importJobsWith(api())]
   await Promise.allSettled([one.run(id), other.run(id)])
   await one.run(id)
   const done = await readImport(id)
@@ -213,7 +213,7 @@ test('the file of an attempt that begins while old files are deleted stays', asy
     }
   }
   const repository = new WithAttempt(api().app.services.database)
-  const { files } = await pictureJobs(api())
+  const { files } = await importJobsWith(api())
   await new StoredUploads({ repository, files, clock: late }).purge()
   expect(await filesOfImport(api(), id)).toHaveLength(1)
   expect((await readImport(id)).fetchesAgainAt).not.toBeNull()
@@ -223,7 +223,7 @@ test('the file of an import whose job never came is deleted', async () => {
   const { origin, failing } = await serve()
   failing.set('/a', { status: 500 })
   const id = await importBodies(api(), token, [`![b](${origin}/a)`])
-  const { uploads } = await pictureJobs(api(), {
+  const { uploads } = await importJobsWith(api(), {
     clock: () => new Date(Date.now() + 2 * 24 * 60 * MINUTE),
   })
   await uploads.purge()
@@ -239,7 +239,7 @@ test('one picture that is the cover of several posts, and in one of them, comes 
   const bytes = zip({ 'a.md': `${head('A')}![b](${origin}/a)`, 'b.md': `${head('B')}Text` })
   const { _id: id } = await uploadImport(api(), token, { name: 'blog.zip', bytes, scope: 'own' })
   await runImportJobs(api())
-  const { run } = await pictureJobs(api())
+  const { run } = await importJobsWith(api())
   await startFetching(api(), token, id)
   await run(id)
   expect(await readImport(id)).toMatchObject({ picturesLeft: 1 })

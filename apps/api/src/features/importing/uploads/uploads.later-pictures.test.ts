@@ -4,9 +4,9 @@ import {
   filesOfImport,
   importBodies,
   jobOf,
-  pictureJobs,
+  importJobsWith,
   startFetching,
-} from '../../../testing/picture-jobs.ts'
+} from '../../../testing/import-jobs.ts'
 import { usePictureServer } from '../../../testing/picture-server.ts'
 import { useTestApi } from '../../../testing/test-api.ts'
 import {
@@ -79,7 +79,7 @@ test('pictures of a server that failed come later, and nothing that was edited h
   failing.clear()
   gone.clear()
   asked.length = 0
-  await (await pictureJobs(api())).run(id)
+  await (await importJobsWith(api())).run(id)
   const done = await readImport(id)
   expect(done).toMatchObject({
     state: 'done',
@@ -114,7 +114,7 @@ test('it ends after three further attempts, with longer and longer pauses', asyn
   failing.set('/a', { status: 500 })
   const id = await importBodies(api(), token, [`![b](${origin}/a)`])
   let now = Date.now()
-  const { run, uploads } = await pictureJobs(api(), { clock: () => new Date(now) })
+  const { run, uploads } = await importJobsWith(api(), { clock: () => new Date(now) })
   for (const minutes of [60, 360]) {
     now = Date.parse((await readImport(id)).fetchesAgainAt ?? '')
     await run(id)
@@ -153,7 +153,7 @@ test('a server that is given up is asked again', async () => {
   expect(asked).toEqual(['/a', '/b', '/c'])
   expect(await readImport(id)).toMatchObject({ picturesLeft: 5 })
   failing.clear()
-  await (await pictureJobs(api())).run(id)
+  await (await importJobsWith(api())).run(id)
   const { content } = await postOf('Post 0')
   expect(content.match(/\/images\//g)).toHaveLength(5)
 })
@@ -168,7 +168,7 @@ test('an import of the site fetches them, too', async () => {
   const { _id: id } = await uploadImport(api(), administrator, file)
   await runImportJobs(api())
   await startFetching(api(), administrator, id)
-  const { run } = await pictureJobs(api())
+  const { run } = await importJobsWith(api())
   await run(id)
   expect(await readImport(id, administrator)).toMatchObject({ picturesLeft: 1 })
   failing.clear()

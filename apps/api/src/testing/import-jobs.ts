@@ -26,8 +26,8 @@ interface JobsOptions {
   ownTimeMax?: number
 }
 
-/** The jobs of a service that fetches pictures from this machine, at a time. */
-export async function pictureJobs(
+/** The jobs of imports with a clock, limits and a disk of their own; they fetch pictures from this machine. */
+export async function importJobsWith(
   { app: { services } }: TestApi,
   { clock = systemClock, free = () => 100 * GIGABYTE, ownTimeMax }: JobsOptions = {},
 ) {
@@ -60,7 +60,7 @@ export async function pictureJobs(
   })
   const run = (id: string, signal = new AbortController().signal) =>
     jobs.run({ payload: { id }, signal })
-  return { run, uploads, files }
+  return { jobs, run, uploads, files, repository }
 }
 
 /** Starts an import that fetches pictures, or fetches those at once that would come later. */
@@ -96,7 +96,7 @@ export async function importBodies(
   // What follows does what this job would do.
   const { writes } = api.app.services.database
   await writes.deleteFrom('job').where('unique_key', '=', id).execute()
-  const { run } = await pictureJobs(api)
+  const { run } = await importJobsWith(api)
   await run(id)
   return id
 }
