@@ -15,6 +15,8 @@ export interface Layout {
   /** Processes that share a port, or starts of one process each behind haproxy. */
   workers?: number
   behindHaproxy?: number
+  /** The checkout that runs, if it is not this one. */
+  checkout?: string
 }
 
 /** Running servers. */
@@ -50,12 +52,16 @@ async function untilReady(child: ChildProcess): Promise<void> {
   await promise.finally(() => clearTimeout(timer))
 }
 
-/** Runs `npm start` with these settings. */
-async function start(ports: Ports, settings: Record<string, string>): Promise<ChildProcess> {
+/** Runs `npm start` of a checkout with these settings. */
+async function start(
+  ports: Ports,
+  settings: Record<string, string>,
+  checkout = REPOSITORY,
+): Promise<ChildProcess> {
   const { NODE_OPTIONS: _, ...environment } = process.env
   const env = { WEB_PORT: String(ports.web), API_PORT: String(ports.api), ...settings }
-  const child = spawn(NODE, [join(REPOSITORY, 'scripts/start.ts')], {
-    cwd: REPOSITORY,
+  const child = spawn(NODE, [join(checkout, 'scripts/start.ts')], {
+    cwd: checkout,
     env: { ...environment, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -75,7 +81,7 @@ function cpuSecondsOf(pid: number): number {
 
 /** Starts a layout on a database and a data folder, which other layouts may have used before. */
 export async function deploy(
-  { workers = 1, behindHaproxy }: Layout,
+  { workers = 1, behindHaproxy, checkout }: Layout,
   settings: Record<string, string>,
 ): Promise<Deployment> {
   const front = await findPorts()
@@ -94,8 +100,8 @@ export async function deploy(
   const children: ChildProcess[] = []
   const haproxy = behindHaproxy && (await startHaproxy(front, pairs))
   if (haproxy) children.push(haproxy)
-  if (behindHaproxy) for (const ports of pairs) children.push(await start(ports, shared))
-  else children.push(await start(front, { ...shared, WORKERS: String(workers) }))
+  if (behindHaproxy) for (const ports of pairs) children.push(await start(ports, shared, checkout))
+  else children.push(await start(front, { ...shared, WORKERS: String(workers) }, checkout))
   return {
     ...origins,
     cpuSeconds: () => children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid ?? 0), 0),

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createDatabase } from '@inkwell/test-support/postgres-database'
@@ -131,9 +131,9 @@ function failuresOf(results: ReadonlyMap<string, Rates[]>): number {
   return rates.reduce((sum, { failed }) => sum + failed, 0)
 }
 
-async function prepare(settings: Record<string, string>): Promise<Material> {
+async function prepare(layout: Layout, settings: Record<string, string>): Promise<Material> {
   const generator = await findGenerator()
-  const seeding = await deploy({ name: 'seed' }, settings)
+  const seeding = await deploy(layout, settings)
   const writer = await createWriter(seeding.apiOrigin)
   const ids: string[] = []
   await timesOf(async () => ids.push(await writer.create()), { count: POSTS, atOnce: 16 })
@@ -145,18 +145,44 @@ async function prepare(settings: Record<string, string>): Promise<Material> {
 interface Order {
   engine: string
   rounds: number
+  /** Another checkout, with its packages. */
+  baseline: string | undefined
   say: (what: string) => void
 }
 
+/** A layout with its database and the posts in it. */
+interface Measurable {
+  layout: Layout
+  settings: Record<string, string>
+  material: Material
+}
+
+/** All layouts on one database, or one process each of two checkouts, with a database for each. */
+async function prepareAll(
+  newSettings: () => Promise<Record<string, string>>,
+  baseline: string | undefined,
+): Promise<Measurable[]> {
+  const layouts = baseline
+    ? [{ name: 'before', checkout: resolve(baseline) }, { name: 'now' }]
+    : LAYOUTS.filter(({ behindHaproxy }) => !behindHaproxy || haproxyVersion())
+  const measurable: Measurable[] = []
+  for (const layout of layouts) {
+    const [shared] = baseline ? [] : measurable
+    const settings = shared?.settings ?? (await newSettings())
+    const material = shared?.material ?? (await prepare(layout, settings))
+    measurable.push({ layout, settings, material })
+  }
+  return measurable
+}
+
 async function measureEngine(
-  settings: Record<string, string>,
-  { engine, rounds, say }: Order,
+  newSettings: () => Promise<Record<string, string>>,
+  { engine, rounds, baseline, say }: Order,
 ): Promise<string> {
-  const material = await prepare(settings)
-  const layouts = LAYOUTS.filter(({ behindHaproxy }) => !behindHaproxy || haproxyVersion())
-  const results = new Map<string, Rates[]>(layouts.map(({ name }) => [name, []]))
+  const measurable = await prepareAll(newSettings, baseline)
+  const results = new Map<string, Rates[]>(measurable.map(({ layout }) => [layout.name, []]))
   for (let round = 0; round < rounds; round++) {
-    for (const layout of layouts) {
+    for (const { layout, settings, material } of measurable) {
       say(`${engine}, round ${round + 1}, ${layout.name}`)
       const deployment = await deploy(layout, settings)
       // Jobs of the start, and the balancer's checks.
@@ -173,13 +199,21 @@ async function measureEngine(
   ].join('\n')
 }
 
-/** Measures several processes of each server; resolves to the tables. */
+/**
+ * Measures several processes of each server; resolves to the tables. With `--baseline=FOLDER`, another checkout
+ * with its packages, it compares one process of each server with those of that checkout instead.
+ */
 export async function measureWorkers(args: string[], say: (what: string) => void): Promise<string> {
   const { values } = parseArgs({
     args,
-    options: { rounds: { type: 'string', default: '2' }, engine: { type: 'string' } },
+    options: {
+      rounds: { type: 'string', default: '2' },
+      engine: { type: 'string' },
+      baseline: { type: 'string' },
+    },
   })
   const rounds = Number(values.rounds)
+  const { baseline } = values
   if (!(rounds >= 1 && rounds * FIRST_READS <= POSTS)) {
     throw new Error(`--rounds must be from 1 to ${Math.floor(POSTS / FIRST_READS)}.`)
   }
@@ -188,15 +222,19 @@ export async function measureWorkers(args: string[], say: (what: string) => void
   ]
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-workers-'))
   const server = values.engine === 'sqlite' ? undefined : await startPostgres({ isDurable: true })
+  const newSettings = async (databaseUrl: string) => ({
+    DATA_DIR: await mkdtemp(join(folder, 'data-')),
+    DATABASE_URL: databaseUrl,
+  })
   try {
     if (values.engine !== 'postgres') {
-      const settings = { DATA_DIR: join(folder, 'sqlite'), DATABASE_URL: '' }
-      tables.push(await measureEngine(settings, { engine: 'SQLite', rounds, say }))
+      const order = { engine: 'SQLite', rounds, baseline, say }
+      tables.push(await measureEngine(() => newSettings(''), order))
     }
     if (server) {
-      const DATABASE_URL = await createDatabase(server.url)
-      const settings = { DATA_DIR: join(folder, 'postgres'), DATABASE_URL }
-      tables.push(await measureEngine(settings, { engine: 'PostgreSQL', rounds, say }))
+      const order = { engine: 'PostgreSQL', rounds, baseline, say }
+      const onServer = async () => newSettings(await createDatabase(server.url))
+      tables.push(await measureEngine(onServer, order))
     }
     return tables.join('\n\n')
   } finally {
