@@ -1,4 +1,6 @@
 // JavaScript without modern syntax: it must run on any Node, before an old one fails on TypeScript.
+import module from 'node:module'
+
 if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(
     `Inkwell needs Node 24, and this is Node ${process.versions.node}. ` +
@@ -6,3 +8,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   )
   process.exit(1)
 }
+
+// With the compile cache, commands start in half of the time. The servers have it from their environment.
+const cache = new URL('../node_modules/.cache/compiled', import.meta.url)
+module.enableCompileCache(decodeURIComponent(cache.pathname))

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NODE, REPOSITORY } from '../../e2e/support/process.ts'
 import type { Figure } from '../report/report-row.ts'
@@ -9,7 +8,8 @@ import type { SeededPost } from '../seed/seed.ts'
 import { settingsOf } from '../servers/product.ts'
 import type { Place } from '../servers/product.ts'
 
-const START = join(REPOSITORY, 'scripts/start.ts')
+/** As in `npm start`. */
+const START = ['--import', './scripts/require-node-24.mjs', 'scripts/start.ts']
 const POLL_MS = 5
 const LONGEST_MS = 60_000
 
@@ -26,7 +26,7 @@ async function hasContent(url: string): Promise<boolean> {
 
 async function startOnce(place: Place, path: string): Promise<number> {
   const begin = performance.now()
-  const child = spawn(NODE, [START], {
+  const child = spawn(NODE, START, {
     cwd: REPOSITORY,
     env: { ...process.env, ...settingsOf(place) },
     stdio: 'ignore',

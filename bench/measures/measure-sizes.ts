@@ -23,10 +23,14 @@ import { measureReads } from './reads.ts'
 import { createWriter } from './writer.ts'
 import { measureWrites } from './writes.ts'
 
-/** Milliseconds for a started server to become idle. */
+/** Milliseconds for the work of a start. */
+const START_MS = 4_000
+/** Milliseconds between two looks for processes that work for the servers. */
 const IDLE_MS = 1_000
-/** The same, if pictures still have to be encoded. */
-const IDLE_MS_MAX = 20_000
+/** Milliseconds until they have ended, also if pictures still have to be encoded. */
+const IDLE_MS_MAX = 90_000
+/** Milliseconds until an idle server has collected its garbage. */
+const COLLECTION_MS = 15_000
 
 export interface SizesOptions {
   plan: Plan
@@ -64,11 +68,12 @@ function memory(
   ]
 }
 
-/** Waits until the product has finished the work of its start and its background jobs. */
+/** Waits until the product has finished its background jobs, and has returned what it needs no more. */
 async function waitUntilIdle({ product }: BenchContext): Promise<void> {
   const latest = performance.now() + IDLE_MS_MAX
   do await sleep(IDLE_MS)
   while (memoryBelow(product.apiPid) > 0 && performance.now() < latest)
+  await sleep(COLLECTION_MS)
 }
 
 async function start(order: SizesOptions, filled: Filled, bare: Bare): Promise<BenchContext> {
@@ -101,7 +106,7 @@ async function measureFirstRounds(
     const running: BenchContext[] = []
     try {
       for (const filled of places) running.push(await start(order, filled, bare))
-      for (const context of running) await waitUntilIdle(context)
+      await sleep(START_MS)
       rounds.push(await measureFirstReads(running))
     } finally {
       await stopAll(running)

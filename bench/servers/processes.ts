@@ -11,12 +11,25 @@ export function workTimeOf(pid: number): number {
   return tasks.reduce((sum, id) => sum + secondsOf(`/proc/${pid}/task/${id}`), 0)
 }
 
+/** What `read` returns; undefined if the process has ended. */
+function unlessEnded<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ESRCH') return undefined
+    throw error
+  }
+}
+
 function childrenOf(pid: number): number[] {
-  const tasks = readdirSync(`/proc/${pid}/task`)
-  return tasks.flatMap((task) => {
-    const text = readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
-    return text.split(' ').filter(Boolean).map(Number)
-  })
+  const children = unlessEnded(() =>
+    readdirSync(`/proc/${pid}/task`).flatMap((task) => {
+      const text = readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
+      return text.split(' ').filter(Boolean).map(Number)
+    }),
+  )
+  return children ?? []
 }
 
 /** All descendants of a process. */
@@ -25,9 +38,10 @@ export function descendantsOf(pid: number): number[] {
   return children.concat(children.flatMap(descendantsOf))
 }
 
-/** Megabytes of memory of a process; shared memory counts proportionally (PSS). */
+/** Megabytes of memory of a process; shared memory counts proportionally (PSS). 0 if it has ended. */
 export function memoryOf(pid: number): number {
-  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const rollup = unlessEnded(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
+  if (rollup === undefined) return 0
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / 1024
 }
 

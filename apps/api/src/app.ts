@@ -210,8 +210,7 @@ async function closeAll(services: Services): Promise<void> {
 export async function buildApp(parts: AppParts) {
   const { settings, log, clock = systemClock, readiness = createReadiness() } = parts
   const services = await createServices(parts)
-  const { database, accounts, jobs, renderer, searchThreads, publicPictures, deriveKey, queues } =
-    services
+  const { database, accounts, jobs, searchThreads, publicPictures, deriveKey, queues } = services
   const limits = createLimits({
     isOn: settings.rateLimits,
     secret: deriveKey('rate limits'),
@@ -250,7 +249,6 @@ export async function buildApp(parts: AppParts) {
 
   const admit = createLoadShedding({ queues, security, origins, log, addressOf })
   registerRepeating({ services, uploads, limits, clock, log })
-  renderer.start()
   await jobs.schedule()
   const workers = (parts.runsJobs ?? true) ? [jobs, searchThreads, publicPictures] : []
   for (const worker of workers) worker.start()

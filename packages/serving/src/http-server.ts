@@ -6,6 +6,7 @@ import type { MinimumRates } from './connection.ts'
 import { serializeResponse, statusForParserError } from './error-response.ts'
 import type { ErrorResponse, ErrorStatus } from './error-response.ts'
 import { recordConnection } from './event-loop-budget.ts'
+import { collectWhenIdle } from './idle-collection.ts'
 import { preserveNextTickOptimization } from './next-tick-optimization.ts'
 
 const SECOND = 1_000
@@ -76,6 +77,7 @@ function sendErrorAndClose(socket: Socket, status: ErrorStatus, error: ErrorResp
  */
 export function createHttpServer({ listener, createError, limits: own }: HttpServerParts): Server {
   preserveNextTickOptimization()
+  collectWhenIdle()
   const limits = { ...LIMITS, ...own }
   const connections = new Map<Socket, Connection>()
 

@@ -133,7 +133,6 @@ async function run(): Promise<void> {
     log: createLog('warn', process.stderr),
   })
   const { database, images, renderer } = services
-  renderer.start()
   const ledger = new LedgerRepository(database)
   let records = { done: 0, all: 0 }
   try {

@@ -36,6 +36,8 @@ export interface DraftsParts {
   describeOwn: DescribeOwnImage
   discardPictures: DiscardPictures
   requireActive: RequireActive
+  /** What will render the text when it is published. */
+  renderer: { prepare: () => void }
   clock: Clock
 }
 
@@ -71,6 +73,7 @@ export class DraftsService {
   async save(author: Author, id: string, request: SaveDraftRequest): Promise<Draft> {
     const { version: base, lineEnds, merged = false, title, content, ...labels } = request
     const text = { title, content }
+    this.#parts.renderer.prepare()
     const saved = await this.#change(author, id, async (found, transaction) => {
       const draft = await this.#describe(found, { lineEnds, ...labels }, transaction)
       // A repeated request whose response was lost, or a text without a change.

@@ -13,7 +13,6 @@ function aRenderer(limits: Parameters<typeof createRendererPool>[0] = {}) {
   const parts = { log: createLog('silent'), storage }
   const renderer = new PostsRenderer(parts, createRendererPool(limits))
   renderers.push(renderer)
-  renderer.start()
   return renderer
 }
 

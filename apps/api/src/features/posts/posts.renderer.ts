@@ -13,7 +13,7 @@ const SECOND = 1_000
 const MEGABYTE = 1024 * 1024
 const BUSY_SECONDS = '2'
 
-/** The maximum number of processes; one always runs, the other starts when it is busy. */
+/** The maximum number of processes. */
 const SIZE = 2
 
 function refuseWaiting(): Refusal {
@@ -25,7 +25,6 @@ const RENDERERS: WorkerPoolOptions = {
   entry: new URL('./renderer/main.ts', import.meta.url),
   env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' },
   size: SIZE,
-  kept: 1,
   waiting: SIZE,
   whenFull: refuseWaiting,
   // Responses must take at most 2 s. Valid sources need a small part of it.
@@ -33,7 +32,7 @@ const RENDERERS: WorkerPoolOptions = {
   memoryLimit: 400 * MEGABYTE,
   scriptMemory: 192 * MEGABYTE,
   memoryKept: 160 * MEGABYTE,
-  idleTime: 30 * SECOND,
+  idleTime: 60 * SECOND,
 }
 
 const QUEUE = { running: SIZE, waiting: 96, waitingEach: 24, longestWait: 15 * SECOND }
@@ -95,9 +94,9 @@ export class PostsRenderer {
     this.version = renderingVersion(parts.storage)
   }
 
-  /** Starts a process, so that the first post is fast. */
-  start(): void {
-    this.#pool.start()
+  /** Starts a process if none is there, because somebody writes who may publish soon. */
+  prepare(): void {
+    this.#pool.prepare()
   }
 
   /**

@@ -1,50 +1,35 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
-import { Kysely } from 'kysely'
-import { openPool } from '../../platform/db/postgres-pool.ts'
-import { SEARCHING } from '../../platform/db/postgres-session.ts'
-import { NodeSqliteDialect } from '../../platform/db/sqlite-dialect.ts'
-import type { Tables } from '../../platform/db/tables.ts'
-import { createLog } from '../../platform/log/log.ts'
 import { serveThread } from '../../platform/worker/serve-thread.ts'
-import { PostgresIndex } from './postgres-index.ts'
 import { SearchEngine } from './search.engine.ts'
 import type { SearchIndex } from './search.index.ts'
-import { PostSource } from './search.source.ts'
 import type { SearchPlace, SearchTask } from './search.threads.ts'
-import { SqliteIndex } from './sqlite-index.ts'
 
-/** A thread may wait for a lock; nobody else is blocked. */
-const BUSY_TIMEOUT = 5_000
-const QUERY_TIMEOUT = 20_000
+interface Opened {
+  index: SearchIndex
+  engine: SearchEngine
+}
 
-function open({ dataDir, databaseUrl }: SearchPlace): { index: SearchIndex; source: PostSource } {
-  if (databaseUrl) {
-    const options = { max: 4, min: 0, session: SEARCHING, queryTimeout: QUERY_TIMEOUT }
-    const db = openPool(databaseUrl, options, createLog('silent'))
-    const source = new PostSource(db)
-    return { index: new PostgresIndex(db, source), source }
-  }
-  const posts = new DatabaseSync(join(dataDir, 'inkwell.db'), {
-    readOnly: true,
-    timeout: BUSY_TIMEOUT,
+/** Loads the modules of one engine only: those of PostgreSQL take a third of the memory of a thread. */
+async function open({ dataDir, databaseUrl }: SearchPlace): Promise<Opened> {
+  const { index, source } = databaseUrl
+    ? (await import('./postgres-place.ts')).openPostgresPlace(databaseUrl)
+    : (await import('./sqlite-place.ts')).openSqlitePlace(dataDir)
+  return { index, engine: new SearchEngine(index, source) }
+}
+
+let opening: Promise<Opened> | undefined
+
+function use(): Promise<Opened> {
+  opening ??= open(workerData as SearchPlace).catch((error: unknown) => {
+    // The next task tries again.
+    opening = undefined
+    throw error
   })
-  const source = new PostSource(new Kysely<Tables>({ dialect: new NodeSqliteDialect(posts) }))
-  return { index: new SqliteIndex(join(dataDir, 'search.db'), source), source }
+  return opening
 }
 
-let opened: { index: SearchIndex; engine: SearchEngine } | undefined
-
-function use(): { index: SearchIndex; engine: SearchEngine } {
-  if (opened) return opened
-  const { index, source } = open(workerData as SearchPlace)
-  opened = { index, engine: new SearchEngine(index, source) }
-  return opened
-}
-
-function run(task: SearchTask): unknown {
-  const { index, engine } = use()
+async function run(task: SearchTask): Promise<unknown> {
+  const { index, engine } = await use()
   switch (task.kind) {
     case 'update':
       return index.update()

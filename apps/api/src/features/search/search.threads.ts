@@ -26,6 +26,9 @@ const FAILURE_PAUSE = 5_000
 const TIME_LIMIT = 15_000
 /** The same for a check of the whole index. */
 const CHECK_TIME_LIMIT = 10 * 60_000
+/** Milliseconds from the start to the first look for changes, and to this check: the first readers come before. */
+const LOOK_AFTER = 1_000
+const CHECK_AFTER = 3_000
 /** Searches that may wait, each for some milliseconds. */
 const WAITING_MAX = 64
 /** Milliseconds to wait for related posts, which others may replace. */
@@ -46,6 +49,7 @@ export class SearchThreads {
   readonly #checks: Thread<SearchTask, unknown> | undefined
   readonly #log: Log
   #timer: NodeJS.Timeout | undefined
+  #checkTimer: NodeJS.Timeout | undefined
   #updating: Promise<void> | undefined
   #isAgain = false
   #hasFailed = false
@@ -96,11 +100,11 @@ export class SearchThreads {
     }
   }
 
-  /** Starts to index changes, now and whenever there are some, and looks for damage of the index once. */
+  /** Starts to index changes, soon and whenever there are some, and looks for damage of the index once. */
   start(): void {
     this.#isStarted = true
-    this.wake()
-    void this.#check()
+    this.#timer = setTimeout(() => this.wake(), LOOK_AFTER).unref()
+    this.#checkTimer = setTimeout(() => void this.#check(), CHECK_AFTER).unref()
   }
 
   /** Looks for changes at once, if it has started. */
@@ -130,6 +134,7 @@ export class SearchThreads {
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#checkTimer)
     await Promise.all([this.#thread.close(), this.#checks?.close()])
     await this.#updating
   }

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
-import { WRITES_STOPPED_STATE } from './write-stop.ts'
+import { WRITES_STOPPED_STATE } from './write-stop-errors.ts'
 
 /** Error codes of PostgreSQL. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const FOREIGN_KEY_VIOLATION = '23503'

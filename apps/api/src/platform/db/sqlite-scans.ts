@@ -12,6 +12,9 @@ const TIME_LIMIT = 15_000
 /** Scans are rare, because their results are cached. */
 const WAITING_MAX = 64
 
+/** Milliseconds until the thread ends, which takes 15 MB. */
+const IDLE_TIME = 30_000
+
 function toError({ kind, message }: ScanFailure): Error {
   if (kind === 'damaged') return new DatabaseDamaged(new Error(message))
   return kind === 'unavailable' ? new DatabaseUnavailable(new Error(message)) : new Error(message)
@@ -81,6 +84,7 @@ export function openScans(file: string): Kysely<Tables> {
     entry: new URL('sqlite-scans-thread.ts', import.meta.url),
     data: file,
     timeLimit: TIME_LIMIT,
+    idleTime: IDLE_TIME,
     waiting: WAITING_MAX,
     whenFull: () => new DatabaseUnavailable('too many scans wait'),
     toError: (failure) => toError(failure as ScanFailure),

@@ -3,7 +3,7 @@ import type { SqliteStatement } from 'kysely'
 import { bindable } from './bindable.ts'
 import { DatabaseDamaged } from './damaged.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
-import { WRITES_STOPPED } from './write-stop.ts'
+import { WRITES_STOPPED } from './write-stop-errors.ts'
 
 /** Several times the number of our queries; queries with lists of varying length remain bounded. */
 const STATEMENTS_MAX = 256

@@ -4,13 +4,9 @@ import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { isPostgres, storedTables } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
+import { WRITES_STOPPED, WRITES_STOPPED_STATE } from './write-stop-errors.ts'
 
 type Queries = Kysely<Tables>
-
-/** The message of the triggers, by which SQLite's errors are known. */
-export const WRITES_STOPPED = 'writes are stopped'
-/** The SQLSTATE of the triggers on PostgreSQL. */
-export const WRITES_STOPPED_STATE = 'INKWS'
 
 const LONG_AGO = '1970-01-01T00:00:00.000Z'
 /** A time that never comes. */

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { collectWhenIdle } from '@inkwell/serving/idle-collection'
 import type { ThreadReport, ThreadTask } from './thread-messages.ts'
 
 /**
@@ -10,6 +11,7 @@ export function serveThread(
 ): void {
   const port = parentPort
   if (!port) throw new Error('This module runs in a thread.')
+  collectWhenIdle()
   const run = async ({ id, task }: ThreadTask): Promise<ThreadReport> => {
     try {
       return { id, type: 'done', result: await work(task as never) }

@@ -15,6 +15,8 @@ export interface ThreadOptions {
   running?: number
   /** Milliseconds per task. */
   timeLimit: number
+  /** Milliseconds until an idle thread ends; never without it. */
+  idleTime?: number
   /** The maximum number of waiting tasks. */
   waiting: number
   /** The error of a task that finds the queue full. */
@@ -24,6 +26,12 @@ export interface ThreadOptions {
   /** The error of a task whose thread ended, or that exceeded the time limit. */
   whenEnded: (reason: string) => Error
 }
+
+/**
+ * Megabytes of V8's young generation. Of what a task allocates, little survives; by default a thread takes as
+ * much as the whole service.
+ */
+const YOUNG_MEMORY = 6
 
 /**
  * A thread for synchronous work, which must not block the event loop. It starts with the first task, and is
@@ -36,6 +44,7 @@ export class Thread<Task, Result> {
   #isClosed = false
   #lastId = 0
   #running = 0
+  #idleTimer: NodeJS.Timeout | undefined
 
   constructor(options: ThreadOptions) {
     this.#options = options
@@ -51,6 +60,7 @@ export class Thread<Task, Result> {
   /** Ends the thread, and fails the task that it runs. */
   async close(): Promise<void> {
     this.#isClosed = true
+    clearTimeout(this.#idleTimer)
     await this.#worker?.terminate()
   }
 
@@ -73,6 +83,7 @@ export class Thread<Task, Result> {
     }, timeLimit)
     worker.on('message', onMessage).on('exit', onEnd)
     this.#running += 1
+    clearTimeout(this.#idleTimer)
     worker.ref()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
     worker.postMessage({ id, task } satisfies ThreadTask)
@@ -82,13 +93,22 @@ export class Thread<Task, Result> {
       clearTimeout(timer)
       worker.off('message', onMessage).off('exit', onEnd)
       this.#running -= 1
-      if (this.#running === 0) worker.unref()
+      if (this.#running === 0) this.#rest(worker)
     }
+  }
+
+  /** An idle thread does not keep the process alive, and ends after a while. */
+  #rest(worker: Worker): void {
+    worker.unref()
+    const { idleTime } = this.#options
+    if (idleTime === undefined || this.#isClosed) return
+    this.#idleTimer = setTimeout(() => this.#abandon(worker), idleTime).unref()
   }
 
   #start(): Worker {
     const { entry, data } = this.#options
-    const worker = new Worker(entry, { workerData: data })
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEMORY }
+    const worker = new Worker(entry, { workerData: data, resourceLimits })
     worker.setMaxListeners(0)
     // The end of the thread reports what happened.
     worker.on('error', () => undefined)

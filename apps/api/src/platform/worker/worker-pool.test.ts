@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { isAlive, until } from '../../testing/processes.ts'
+import { childrenOf, isAlive, until } from '../../testing/processes.ts'
 import type { OddResult, OddTask } from './fixtures/odd-worker.ts'
 import { WorkerPool } from './worker-pool.ts'
 import type { WorkerPoolOptions } from './worker-pool.ts'
@@ -103,32 +102,20 @@ test('an idle process ends after a while', async () => {
   expect((await run({ does: 'tell' })).pid).not.toBe(pid)
 })
 
-test('a kept process starts at once, never ends by itself, and is replaced', async () => {
-  const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, size: 2, kept: 1, idleTime: 20 })
+test('a process is prepared once, serves the next task, and ends after a while', async () => {
+  const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, size: 2, idleTime: 1_000 })
   pools.push(pool)
-  const run = (task: OddTask) => pool.run(() => Promise.resolve(task))
-  pool.start()
-  const both = await Promise.all([run({ does: 'wait', ms: 200 }), run({ does: 'wait', ms: 200 })])
-  const pids = both.map(({ pid }) => pid)
-  // Blocks the event loop until both idle timers are due.
-  const end = performance.now() + 60
-  while (performance.now() < end);
-  await until(() => pids.filter(isAlive).length === 1)
-  await delay(100)
-  const kept = pids.find((pid) => isAlive(pid)) ?? 0
-  expect((await run({ does: 'tell' })).pid).toBe(kept)
-  process.kill(kept, 'SIGKILL')
-  await until(() => !isAlive(kept))
-  expect((await run({ does: 'tell' })).pid).not.toBe(kept)
-})
-
-test('a kept process that cannot start is not restarted', async () => {
-  const entry = new URL('./fixtures/broken-worker.ts', import.meta.url)
-  const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, entry, kept: 1 })
-  pools.push(pool)
-  pool.start()
-  const run = pool.run(() => Promise.resolve({ does: 'tell' }))
-  await expect(run).rejects.toMatchObject({ reason: 'start' })
+  const children = () => new Set(childrenOf(process.pid))
+  const before = children()
+  pool.prepare()
+  pool.prepare()
+  const [prepared, ...others] = [...children().difference(before)]
+  expect(others).toEqual([])
+  const { pid } = await pool.run(() => Promise.resolve({ does: 'tell' }))
+  expect(pid).toBe(prepared)
+  pool.prepare()
+  expect([...children().difference(before)]).toEqual([pid])
+  await until(() => !isAlive(pid))
 })
 
 test('a task may have its own time limit', async () => {

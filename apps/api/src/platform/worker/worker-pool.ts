@@ -6,8 +6,6 @@ import type { WorkerOptions } from './worker.ts'
 export interface WorkerPoolOptions extends WorkerOptions {
   /** The maximum number of processes. */
   size: number
-  /** The number of processes that stay when idle; 0 by default. */
-  kept?: number
   /** The maximum number of waiting tasks. */
   waiting: number
   whenFull: () => Error
@@ -19,7 +17,7 @@ export interface WorkerPoolOptions extends WorkerOptions {
 
 /**
  * A pool of child processes for work that may hang, crash or exhaust memory. Processes start on demand,
- * except those that are kept.
+ * and end when they have been idle for a while.
  */
 export class WorkerPool<Task, Result> {
   readonly #options: WorkerPoolOptions
@@ -40,12 +38,6 @@ export class WorkerPool<Task, Result> {
     return this.#options.timeLimit
   }
 
-  /** Starts the kept processes; they are restarted when they end. */
-  start(): void {
-    const { kept = 0 } = this.#options
-    while (!this.#isClosed && this.#workers.size < kept) this.#giveBack(this.#start())
-  }
-
   /**
    * Runs a task; `prepare` creates it when a process is free. Those who ask, named by `from`, take turns.
    * Throws WorkerError, the error of `whenFull`, or the error of the work.
@@ -63,6 +55,19 @@ export class WorkerPool<Task, Result> {
       }
     }
     return this.#queue(work, { from })
+  }
+
+  /**
+   * Sees to it that a process is there for a task that may come soon: starts one if there is none, and lets an
+   * idle one live as long as after a task.
+   */
+  prepare(): void {
+    if (this.#isClosed) return
+    const idle = [...this.#idle.keys()].at(-1)
+    if (!idle && this.#workers.size > 0) return
+    const worker = idle ?? this.#start()
+    this.#stopIdling(worker)
+    this.#giveBack(worker)
   }
 
   /** Kills all processes; resolves when they have ended. */
@@ -96,8 +101,6 @@ export class WorkerPool<Task, Result> {
     void worker.ended.then(() => {
       this.#stopIdling(worker)
       this.#workers.delete(worker)
-      // A worker that cannot start would be restarted forever.
-      if (worker.hasStarted) this.start()
     })
     return worker
   }
@@ -110,9 +113,6 @@ export class WorkerPool<Task, Result> {
 
   #endLater(worker: Worker<Task, Result>): NodeJS.Timeout {
     const timer = setTimeout(() => {
-      // A worker that is ending does not count: timers that are due together would end all workers.
-      const usable = [...this.#workers].filter(({ isUsable }) => isUsable).length
-      if (usable <= (this.#options.kept ?? 0)) return
       this.#stopIdling(worker)
       worker.end('closed')
     }, this.#options.idleTime)

@@ -59,7 +59,6 @@ const START_LIMIT = 30_000
 export class Worker<Task, Result> {
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>
-  hasStarted = false
   /** Bytes of memory after the last task. */
   rss = 0
   readonly #timeLimit: number
@@ -144,7 +143,6 @@ export class Worker<Task, Result> {
   #hear(report: WorkerReport): void {
     switch (report.type) {
       case 'ready':
-        this.hasStarted = true
         this.#ready.resolve()
         break
       case 'begun':
