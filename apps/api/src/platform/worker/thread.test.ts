@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { Thread } from './thread.ts'
 
-function oddThread({ timeLimit = 60_000, waiting = 8 } = {}) {
+function oddThread({ timeLimit = 60_000, waiting = 8, idleTime = 60_000 } = {}) {
   const thread = new Thread<unknown, number>({
     entry: new URL('fixtures/odd-thread.ts', import.meta.url),
     timeLimit,
     waiting,
+    idleTime,
     whenFull: () => new Error('full'),
     toError: (failure) => new Error(`failed: ${String(failure)}`),
     whenEnded: (reason) => new Error(`ended: ${reason}`),
@@ -35,6 +37,21 @@ test('is replaced when a task takes too long', async () => {
   const thread = oddThread({ timeLimit: 1_000 })
   await expect(thread.run('hang')).rejects.toThrow('ended: it took too long')
   expect(await thread.run(5)).toBe(10)
+})
+
+test('ends when it is idle, and the next task starts another one', async () => {
+  const lasting = oddThread()
+  const id = await lasting.run('tell')
+  const ending = oddThread({ idleTime: 20 })
+  const ids = [await ending.run('tell')]
+  await sleep(300)
+  // Tasks that come when the thread is about to end have a result, too.
+  for (let task = 0; task < 20; task += 1) {
+    ids.push(await ending.run('tell'))
+    await sleep(15 + (task % 10))
+  }
+  expect(ids[1]).not.toBe(ids[0])
+  expect(await lasting.run('tell')).toBe(id)
 })
 
 test('refuses tasks that find the queue full', async () => {
