@@ -1,5 +1,6 @@
 // JavaScript without modern syntax: it must run on any Node, before an old one fails on TypeScript.
 import module from 'node:module'
+import { fileURLToPath } from 'node:url'
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(
@@ -11,4 +12,4 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 
 // With the compile cache, commands start in half of the time. The servers have it from their environment.
 const cache = new URL('../node_modules/.cache/compiled', import.meta.url)
-module.enableCompileCache(decodeURIComponent(cache.pathname))
+module.enableCompileCache(fileURLToPath(cache))

@@ -167,7 +167,8 @@ async function prepareAll(
     : LAYOUTS.filter(({ behindHaproxy }) => !behindHaproxy || haproxyVersion())
   const measurable: Measurable[] = []
   for (const layout of layouts) {
-    const [shared] = baseline ? [] : measurable
+    // Two checkouts may have different tables.
+    const shared = baseline ? undefined : measurable[0]
     const settings = shared?.settings ?? (await newSettings())
     const material = shared?.material ?? (await prepare(layout, settings))
     measurable.push({ layout, settings, material })

@@ -14,6 +14,7 @@ import { draftColumnsOfLabels, isLabelled, labelsOfDraft } from './posts.labels.
 import type { Labels } from './posts.labels.ts'
 import type { DescribeOwnImage } from './posts.mapper.ts'
 import { refuse } from './posts.refusals.ts'
+import type { PostsRenderer } from './posts.renderer.ts'
 import type { PostsRepository } from './posts.repository.ts'
 import type { RevisionKind } from './posts.revisions.repository.ts'
 import { isSameText } from './posts.version.ts'
@@ -37,7 +38,7 @@ export interface DraftsParts {
   discardPictures: DiscardPictures
   requireActive: RequireActive
   /** What will render the text when it is published. */
-  renderer: { prepare: () => void }
+  renderer: Pick<PostsRenderer, 'warmUp'>
   clock: Clock
 }
 
@@ -73,7 +74,6 @@ export class DraftsService {
   async save(author: Author, id: string, request: SaveDraftRequest): Promise<Draft> {
     const { version: base, lineEnds, merged = false, title, content, ...labels } = request
     const text = { title, content }
-    this.#parts.renderer.prepare()
     const saved = await this.#change(author, id, async (found, transaction) => {
       const draft = await this.#describe(found, { lineEnds, ...labels }, transaction)
       // A repeated request whose response was lost, or a text without a change.
@@ -88,6 +88,7 @@ export class DraftsService {
       await this.#parts.repository.change(id, change, transaction)
       return { ...draft, ...change }
     })
+    this.#parts.renderer.warmUp()
     return this.#shown(saved)
   }
 

@@ -95,8 +95,8 @@ export class PostsRenderer {
   }
 
   /** Starts a process if none is there, because somebody writes who may publish soon. */
-  prepare(): void {
-    this.#pool.prepare()
+  warmUp(): void {
+    this.#pool.warmUp()
   }
 
   /**

@@ -9,7 +9,7 @@ interface Opened {
   engine: SearchEngine
 }
 
-/** Loads the modules of one engine only: those of PostgreSQL take a third of the memory of a thread. */
+/** Loads the modules of one engine only, because each thread has a copy of them in memory. */
 async function open({ dataDir, databaseUrl }: SearchPlace): Promise<Opened> {
   const { index, source } = databaseUrl
     ? (await import('./postgres-place.ts')).openPostgresPlace(databaseUrl)

@@ -102,18 +102,18 @@ test('an idle process ends after a while', async () => {
   expect((await run({ does: 'tell' })).pid).not.toBe(pid)
 })
 
-test('a process is prepared once, serves the next task, and ends after a while', async () => {
+test('a process is warmed up once, serves the next task, and ends after a while', async () => {
   const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, size: 2, idleTime: 1_000 })
   pools.push(pool)
   const children = () => new Set(childrenOf(process.pid))
   const before = children()
-  pool.prepare()
-  pool.prepare()
+  pool.warmUp()
+  pool.warmUp()
   const [prepared, ...others] = [...children().difference(before)]
   expect(others).toEqual([])
   const { pid } = await pool.run(() => Promise.resolve({ does: 'tell' }))
   expect(pid).toBe(prepared)
-  pool.prepare()
+  pool.warmUp()
   expect([...children().difference(before)]).toEqual([pid])
   await until(() => !isAlive(pid))
 })

@@ -61,7 +61,7 @@ export class WorkerPool<Task, Result> {
    * Sees to it that a process is there for a task that may come soon: starts one if there is none, and lets an
    * idle one live as long as after a task.
    */
-  prepare(): void {
+  warmUp(): void {
     if (this.#isClosed) return
     const idle = [...this.#idle.keys()].at(-1)
     if (!idle && this.#workers.size > 0) return
