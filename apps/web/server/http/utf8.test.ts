@@ -3,6 +3,7 @@ import { encodeWrapped, exactCopy } from './utf8.ts'
 
 const LONG = 'ä€😀 '.repeat(60_000)
 const HALF = `${'…'.repeat(300)}\ud800`
+const LONG_HALF = `${'…'.repeat(3_000)}\ud800${'ü'.repeat(3_000)}`
 
 test.each([
   ['letters of every width', ['<p>', 'grün', '…', '😀', '</p>']],
@@ -13,6 +14,7 @@ test.each([
   ['nothing', []],
   ['more than the buffer takes', ['a', LONG]],
   ['half of a pair, as Node writes it', ['a', HALF]],
+  ['half of a pair in a long text', ['a', LONG_HALF]],
 ])('the bytes of %s', (_, parts) => {
   const whole = Buffer.from(parts.join(''))
   const none = { before: [], after: [] }

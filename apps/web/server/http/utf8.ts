@@ -1,3 +1,5 @@
+import { transcode } from 'node:buffer'
+
 /** Bytes: enough for nearly every page. */
 const BUFFER_BYTES = 256 * 1024
 
@@ -7,16 +9,33 @@ const MAX_BYTES_PER_UNIT = 3
 const buffers = {
   middle: Buffer.allocUnsafeSlow(BUFFER_BYTES),
   around: Buffer.allocUnsafeSlow(BUFFER_BYTES),
+  utf16: Buffer.allocUnsafeSlow(BUFFER_BYTES),
 }
 
 /** A text, or its bytes in UTF-8. */
 export type Part = string | Buffer
 
+/** Characters from which `transcode` is faster than `write`: it takes a third of the time for a page. */
+const LONG = 1_000
+
+/** Writes a text and returns the number of its bytes. */
+function writeText(text: string, into: Buffer, at: number): number {
+  const { utf16 } = buffers
+  if (text.length < LONG || text.length * 2 > utf16.byteLength) return into.write(text, at)
+  try {
+    const written = utf16.write(text, 'utf16le')
+    return transcode(utf16.subarray(0, written), 'utf16le', 'utf8').copy(into, at)
+  } catch {
+    // It refuses half of a pair, which `write` replaces.
+    return into.write(text, at)
+  }
+}
+
 /** Writes texts one after the other and returns the end of the last. */
 function writeAll(parts: readonly Part[], into: Buffer, from: number): number {
   let end = from
   for (const part of parts) {
-    end += typeof part === 'string' ? into.write(part, end) : part.copy(into, end)
+    end += typeof part === 'string' ? writeText(part, into, end) : part.copy(into, end)
   }
   return end
 }

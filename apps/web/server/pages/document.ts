@@ -133,6 +133,9 @@ const headLinks = memoize(({ headScript, entry, scripts, styles, fonts }: PageAs
   return Buffer.from(lines.join('\n'))
 })
 
+/** The same for all pages with these settings. */
+const footerOf = memoize(createFooter)
+
 /** The HTML document of a page. */
 export function createDocument(page: PageParts, assets: PageAssets): Buffer<ArrayBuffer> {
   const links = headLinks(assets)
@@ -155,7 +158,7 @@ ${page.head}
     ],
     after: [
       `</div>
-${createFooter(page.state.site)}
+${footerOf(page.state.site)}
 <script type="application/json" id="${STATE_ID}">`,
       ...encodeState(page),
       `</script>

@@ -21,13 +21,19 @@ export type SourcedPage = WholePage & { sources: readonly PageSource[] }
 
 const ETAG_SUFFIX = { br: '-br', gzip: '-gz', identity: '' } as const
 
+/** The version of the content that a page was rendered from; undefined if a source has none. */
+function versionOf(sources: readonly PageSource[]): string | undefined {
+  const etags = sources.map(({ etag }) => etag?.replaceAll(/^W\/|"/g, ''))
+  if (etags.length === 0 || etags.includes(undefined)) return undefined
+  return etags.length === 1 ? etags[0] : hash('sha256', etags.join(' '), 'base64url').slice(0, 22)
+}
+
 /**
- * The ETag of the only source stands for the content. The checksum stands for what a new build or
- * setting changes around it; it takes a tenth of the time of a hash.
+ * The ETags of the sources stand for the content. The checksum stands for what a new build or setting
+ * changes around it; it takes a tenth of the time of a hash.
  */
 function computeEtag(html: Buffer, sources: readonly PageSource[]): string {
-  const [source, ...others] = sources
-  const version = others.length === 0 ? source?.etag?.replaceAll(/^W\/|"/g, '') : undefined
+  const version = versionOf(sources)
   return version === undefined
     ? hash('sha256', html, 'base64url').slice(0, 22)
     : `${version}-${crc32(html).toString(36)}`

@@ -8,13 +8,16 @@ interface EndProps {
 }
 
 /** On a server: the loaded component. */
-let Loaded: ComponentType<EndProps> = () => null
+let Loaded: ComponentType<EndProps> | undefined
 
-/** Loads the end of posts. A server does it before it renders one. */
-export async function loadPostEnd() {
+async function loadPostEnd() {
   const { PostEnd } = await withTexts(['end'], import('./post-end.tsx'))
-  Loaded = PostEnd
   return { default: PostEnd }
+}
+
+/** Loads the end of posts on a server, before it renders the first one. */
+export async function preparePostEnd(): Promise<void> {
+  Loaded ??= (await loadPostEnd()).default
 }
 
 const near = Promise.withResolvers<undefined>()
@@ -25,7 +28,9 @@ async function loadWhenNear() {
   return lazyImport('end', loadPostEnd).catch(() => new Promise<never>(() => undefined))
 }
 
-const End = import.meta.env.SSR ? (props: EndProps) => <Loaded {...props} /> : lazy(loadWhenNear)
+const End = import.meta.env.SSR
+  ? (props: EndProps) => Loaded && <Loaded {...props} />
+  : lazy(loadWhenNear)
 
 /** The distance to the view from which it loads: half of a screen. */
 const NEAR = '50%'

@@ -14,7 +14,7 @@ import type { PageCalls } from '../platform/page-calls.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { usePageData } from '../platform/use-page-data.ts'
-import { LazyPostEnd, loadPostEnd } from './lazy-post-end.tsx'
+import { LazyPostEnd, preparePostEnd } from './lazy-post-end.tsx'
 import { NotFound, notFound } from './not-found.page.tsx'
 
 /** For pages of the site. In a chunk of its own it would enlarge the first view of posts. */
@@ -24,7 +24,7 @@ export const pageCalls: PageCalls = ({ params: { id = '' } }) => [postCall(id), 
 
 export async function loader({ context, params, url }: LoaderInput) {
   if (import.meta.env.SSR) {
-    await loadPostEnd()
+    await preparePostEnd()
     const [result] = await fetchPageData(pageCalls({ params, url }), getServerApp(context))
     return result === null ? notFound() : null
   }

@@ -23,20 +23,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 function escaped(value: string): string {
+  if (!/[&<>"]/.test(value)) return value
   return value.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
-type Attributes = Readonly<Record<string, string | number | undefined>>
-
-/** An element without content; undefined values leave out what they belong to. */
-function element(name: 'link' | 'meta', attributes: Attributes): string {
-  const given = Object.entries(attributes)
-  if (given.some(([, value]) => value === undefined)) return ''
-  return `<${name} ${given.map(([key, value]) => `${key}="${escaped(String(value))}"`).join(' ')}/>`
+/** A link to the same content in another form. */
+function alternate(type: string, href: string, title?: string): string {
+  const named = title === undefined ? '' : ` title="${escaped(title)}"`
+  return `<link rel="alternate" type="${type}"${named} href="${escaped(href)}"/>`
 }
 
-const meta = (property: string, content: string | number | undefined) =>
-  element('meta', { property, content })
+/** An Open Graph property; empty without a value. */
+function meta(property: string, content: string | number | undefined): string {
+  if (content === undefined) return ''
+  return `<meta property="${property}" content="${escaped(String(content))}"/>`
+}
 
 const FEEDS = [
   { file: 'feed.xml', type: 'application/rss+xml', label: 'RSS' },
@@ -46,12 +47,7 @@ const FEEDS = [
 
 function feedLinks(beginning: string, name: string): string[] {
   return FEEDS.map(({ file, type, label }) =>
-    element('link', {
-      rel: 'alternate',
-      type,
-      title: `${name} (${label})`,
-      href: beginning + file,
-    }),
+    alternate(type, beginning + file, `${name} (${label})`),
   )
 }
 
@@ -63,13 +59,11 @@ function postLinks(
 ): string[] {
   const oembed = `${webOrigin}/oembed?url=${encodeURIComponent(url)}&format=json`
   return [
-    element('link', {
-      rel: 'alternate',
-      type: 'text/markdown',
-      href: `/post/${encodeURIComponent(id)}.md`,
-    }),
-    element('link', { rel: 'alternate', type: 'application/json+oembed', href: oembed }),
-    language ? element('link', { rel: 'alternate', hreflang: language, href: url }) : '',
+    alternate('text/markdown', `/post/${encodeURIComponent(id)}.md`),
+    alternate('application/json+oembed', oembed),
+    language
+      ? `<link rel="alternate" hreflang="${escaped(language)}" href="${escaped(url)}"/>`
+      : '',
   ]
 }
 
@@ -92,7 +86,7 @@ function pictureTags(site: SiteConfig, subject: PageSubject | undefined): string
     meta('og:image:width', url ? width : 512),
     meta('og:image:height', url ? height : 512),
     meta('og:image:alt', url ? alt : site.siteName),
-    element('meta', { name: 'twitter:card', content: card }),
+    `<meta name="twitter:card" content="${card}"/>`,
   ]
 }
 

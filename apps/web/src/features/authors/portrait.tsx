@@ -13,10 +13,15 @@ interface PortraitProps {
   size: keyof typeof SIZES
 }
 
+// Creating one takes longer than the rest of the portrait. Old browsers have none.
+const graphemes =
+  'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined
+
 /** The first letter of a name, as readers see it. */
 function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim())
-  return first?.segment.toUpperCase() ?? ''
+  const shown = name.trim()
+  const first = graphemes ? graphemes.segment(shown).containing(0)?.segment : Array.from(shown)[0]
+  return first?.toUpperCase() ?? ''
 }
 
 /** The picture of a person; decorative, because their name is beside it. */

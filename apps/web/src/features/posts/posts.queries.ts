@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PageCall } from '../../platform/page-calls.ts'
 import { toPost, toPostSummary } from './post.ts'
 import type { Post, PostSummary } from './post.ts'
-import { hasContents } from './reading-length.ts'
 
 /** The prefix of the query keys of all lists of posts. */
 export const POST_LISTS = ['posts'] as const
@@ -115,12 +114,6 @@ export function postCall(id: string): PageCall {
         throw new TypeError('The data service answered with no post')
       }
       return answer
-    },
-    // Only a page with a list of contents needs the outline.
-    trim: (result) => {
-      const { postById } = (result ?? {}) as PostAnswer
-      if (!postById || hasContents(postById.readingMinutes)) return result
-      return { postById: { ...postById, outline: undefined } }
     },
     store: (queryClient, result) =>
       void queryClient.setQueryData(postKey(id), toPostOrNull(result as PostAnswer | null)),

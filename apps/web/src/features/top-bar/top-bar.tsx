@@ -99,7 +99,13 @@ export function TopBar({ user, onLogout }: TopBarProps) {
             <SiteLinks className={panelLink} onFollow={close} />
           </nav>
           <div className="mt-3 grid gap-2">
-            <SessionButtons user={user} place="panel" onLogout={logout} onFollow={close} />
+            <SessionButtons
+              // Without script nobody is signed in.
+              user={hydrated ? user : null}
+              place="panel"
+              onLogout={logout}
+              onFollow={close}
+            />
           </div>
         </div>
       )}

@@ -33,24 +33,11 @@ export function aroundQuery(api: ApiClient, id: string) {
   })
 }
 
-type Related = NonNullable<Around['related']>[number]
-
-function withoutSource(post: Related): Related {
-  return { ...post, content: '' }
-}
-
-/** Cards of related posts show no source. */
-function withoutSources(around: Around): Around {
-  const { related = [], ...rest } = around
-  return { ...rest, related: related.map(withoutSource) }
-}
-
 /** The post is shown without it. */
 export function aroundCall(id: string): PageCall {
   return {
     optional: true,
     fetch: (api) => askForAround(api, id),
-    trim: (result) => result && withoutSources(result),
     store: (queryClient, result) => void queryClient.setQueryData(aroundKey(id), result),
   }
 }
