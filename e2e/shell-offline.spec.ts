@@ -188,11 +188,13 @@ test('Offline: the worker may not be kept by a cache, and has rights of its own'
 test('Offline: an older build’s files leave this device when the next one comes', async ({
   page,
 }) => {
-  await open(page, '/login')
+  // A document that registers no worker, which could have tidied up already.
+  await page.goto('/robots.txt')
   await page.evaluate(async () => {
     await (await caches.open('inkwell-build-old')).put('/assets/old.js', new Response('old'))
     await (await caches.open('somebody-else')).put('/theirs', new Response('theirs'))
   })
+  await open(page, '/login')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const names = () => page.evaluate(() => caches.keys())
   // It takes hold of the page a moment before it has tidied up.
