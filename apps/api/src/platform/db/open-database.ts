@@ -3,7 +3,6 @@ import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import type { BeforeUpgrade, Migrations } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
 import type { DatabasePlace } from './take-snapshot.ts'
 import { openSqlite } from './sqlite.ts'
 import { refuseStopped } from './write-stop.ts'
@@ -18,7 +17,11 @@ interface Opening {
 /** Opens the configured database without migrating it; throws StartError. */
 export async function openAsItIs(place: DatabasePlace, log: Log): Promise<Database> {
   const { databaseUrl } = place
-  if (databaseUrl) return openPostgres({ ...place, databaseUrl }, log)
+  if (databaseUrl) {
+    // A site on SQLite does not load the driver.
+    const { openPostgres } = await import('./postgres.ts')
+    return openPostgres({ ...place, databaseUrl }, log)
+  }
   return openSqlite(join(place.dataDir, 'inkwell.db'))
 }
 

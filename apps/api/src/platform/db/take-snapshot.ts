@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import type { Log } from '../log/log.ts'
 import { StartError } from '../start-error.ts'
-import { snapshotPostgres } from './postgres-snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import { snapshotSqlite } from './sqlite-snapshot.ts'
 
@@ -20,7 +19,10 @@ export async function takeSnapshot<T>(
   log: Log,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl) return snapshotPostgres(databaseDirectUrl ?? databaseUrl, log, work)
+  if (databaseUrl) {
+    const { snapshotPostgres } = await import('./postgres-snapshot.ts')
+    return snapshotPostgres(databaseDirectUrl ?? databaseUrl, log, work)
+  }
   const file = join(dataDir, 'inkwell.db')
   if (existsSync(file)) return snapshotSqlite(file, work)
   throw new StartError(

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import { Refusal } from '../http/refusal.ts'
 import { CountStore } from './count-store.ts'
 import type { CountStoreParts, Rate } from './count-store.ts'
