@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import { expectWords, WORDS, write } from './support/drafts.ts'
 import { alertOf, fill, open } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -50,9 +51,15 @@ test('Offline: the edit form says why it is empty, and fills itself with the con
   problems.allow(...NO_CONNECTION, /Failed to load post/)
   const id = await api.publish(await signIn(), { title: 'Published', content: 'Words' })
   await open(page, `/post/${id}`)
-  // Its script is there; its answer will not come.
+  // Its script and texts are there; its answer will not come.
+  const pending = new Set<Request>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  const script = page.waitForResponse(/edit-post\.page-[^/]+\.js$/)
   await page.getByRole('link', { name: 'Edit', exact: true }).hover()
-  await page.waitForResponse(/edit-post\.page-[^/]+\.js$/)
+  await script
+  await expect.poll(() => pending.size).toBe(0)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page.getByText(/so the post could not be loaded/)).toBeVisible()
