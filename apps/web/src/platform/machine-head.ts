@@ -23,7 +23,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 function escaped(value: string): string {
-  if (!/[&<>"]/.test(value)) return value
   return value.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }
 

@@ -8,7 +8,7 @@ function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
   )
 }
 
-/** Hides the rest of the page in full screen, until Escape; styles/editor.css does it. */
+/** Hides the rest of the page in full screen, until Escape; styles/editor/screen.css does it. */
 export function useFullScreen(): void {
   const { isFullScreen, setFullScreen, field } = useEditor()
   const leave = useEffectEvent(() => {
