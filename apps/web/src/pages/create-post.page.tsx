@@ -22,9 +22,7 @@ function CreatePost({ draft }: { draft: string | undefined }) {
   const cover = useDraftCover(local)
   const handle = { ...local, flushRest: cover.flush }
   const { publish, isPending, isSuccess, error } = useCreatePost(handle)
-  // Read again with each change of the state.
-  useSyncState(local.sync)
-  const storedId = local.sync?.stored?.id
+  const storedId = useSyncState(local.sync, () => local.sync?.stored?.id)
   const [isScheduling, setScheduling] = useState(false)
   return (
     <>

@@ -49,6 +49,21 @@ test('works with different pauses share a timer', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('can be asked for with another pause, shorter or longer', () => {
+  const work = vi.fn<() => void>()
+  const paused = afterPause(100, work)
+  paused.ask()
+  paused.askIn(10)
+  vi.advanceTimersByTime(10)
+  expect(work).toHaveBeenCalledOnce()
+  paused.ask()
+  paused.askIn(300)
+  vi.advanceTimersByTime(299)
+  expect(work).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(1)
+  expect(work).toHaveBeenCalledTimes(2)
+})
+
 test('a work that fails does not hold up another one', () => {
   const other = vi.fn<() => void>()
   const failing = afterPause(100, () => {

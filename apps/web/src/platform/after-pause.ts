@@ -1,6 +1,8 @@
 /** Work that waits until nothing has asked for it for a while. */
 export interface PausedWork {
   ask: () => void
+  /** Asks with another pause, in milliseconds. */
+  askIn: (pause: number) => void
   cancel: () => void
 }
 
@@ -8,6 +10,12 @@ export interface PausedWork {
 const due = new Map<() => void, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let wakesAt = Infinity
+
+function wakeAt(time: number): void {
+  clearTimeout(timer)
+  wakesAt = time
+  timer = setTimeout(wake, time - performance.now())
+}
 
 function wake(): void {
   wakesAt = Infinity
@@ -19,17 +27,9 @@ function wake(): void {
       run()
     }
   } finally {
-    setTimer()
+    const next = Math.min(...due.values())
+    if (next < wakesAt) wakeAt(next)
   }
-}
-
-function setTimer(): void {
-  const next = Math.min(...due.values())
-  // An earlier timer looks again.
-  if (next >= wakesAt) return
-  clearTimeout(timer)
-  wakesAt = next
-  timer = setTimeout(wake, next - performance.now())
 }
 
 /**
@@ -38,11 +38,15 @@ function setTimer(): void {
  */
 export function afterPause(pause: number, work: () => void): PausedWork {
   const run = (): void => work()
+  function askIn(milliseconds: number): void {
+    const time = performance.now() + milliseconds
+    due.set(run, time)
+    // An earlier timer looks again.
+    if (time < wakesAt) wakeAt(time)
+  }
   return {
-    ask() {
-      due.set(run, performance.now() + pause)
-      setTimer()
-    },
+    ask: () => askIn(pause),
+    askIn,
     cancel: () => void due.delete(run),
   }
 }

@@ -8,11 +8,15 @@ export function hideFromReact(event: Event): void {
   hidden.add(event)
 }
 
+export function isHidden(event: Event): boolean {
+  return hidden.has(event)
+}
+
 /** Lets React, which adds its listeners to this root, get no hidden events; returns the root. */
 export function withHiddenEvents(root: HTMLElement): HTMLElement {
   const add = root.addEventListener.bind(root)
   root.addEventListener = (type: string, listener: EventListener, options?: boolean) => {
-    add(type, (event) => hidden.has(event) || listener(event), options)
+    add(type, (event) => isHidden(event) || listener(event), options)
   }
   return root
 }

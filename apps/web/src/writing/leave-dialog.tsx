@@ -15,7 +15,8 @@ interface LeaveDialogProps extends Omit<Parameters<typeof useLeaveGuard>[0], 'fr
 /** Asks for confirmation before a text is left that nothing keeps, or pictures that are being uploaded. */
 export function LeaveDialog({ sync, hasUnsavedChanges, isUnsaved }: LeaveDialogProps) {
   const areDraftsStored = useDraftsStored()
-  const isKept = useSyncState(sync).status === 'saved' || areDraftsStored
+  const isSaved = useSyncState(sync, ({ status }) => status === 'saved')
+  const isKept = isSaved || areDraftsStored
   const { uploads, store } = usePictureUploads()
   const arePicturesPending = uploads.some(isPending)
   const blocker = useLeaveGuard({

@@ -56,7 +56,7 @@ interface SaveStatusProps {
 
 /** Says where the text is stored. Only what the writer should know is announced. */
 export function SaveStatus({ sync, isUnsaved }: SaveStatusProps) {
-  const state = useSyncState(sync)
+  const state = useSyncState(sync, (whole) => whole)
   const isStored = useDraftsStored()
   const shown = shownStatus(state, isUnsaved, isStored)
   return (

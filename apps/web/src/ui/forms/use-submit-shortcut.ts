@@ -1,11 +1,7 @@
 import { useId } from 'react'
 import { text } from '../../platform/text.ts'
+import { usesCommandKey } from '../command-key.ts'
 import { useHydrated } from '../use-hydrated.ts'
-
-/** Apple keyboards use Cmd. The server does not know the reader's keyboard. */
-function usesCommandKey(): boolean {
-  return /^(?:Mac|iP)/.test(navigator.platform)
-}
 
 /** The submit shortcut, for the button and a hint beside it. */
 export function useSubmitShortcut() {

@@ -1,4 +1,4 @@
-import { hideFromReact } from '../../platform/hidden-events.ts'
+import { hideFromReact, isHidden } from '../../platform/hidden-events.ts'
 import { watchUnseen } from './unseen-letters.ts'
 
 /** Events of a letter that React gets nothing of. */
@@ -15,7 +15,7 @@ function isLetter({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent)
 }
 
 function end(event: Event): void {
-  if (!(event instanceof KeyboardEvent) || isLetter(event)) event.stopPropagation()
+  if (!(event instanceof KeyboardEvent) || isHidden(event)) event.stopPropagation()
 }
 
 /**

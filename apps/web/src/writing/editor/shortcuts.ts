@@ -1,4 +1,5 @@
 import { text } from '../../platform/text.ts'
+import { usesCommandKey } from '../../ui/command-key.ts'
 
 /** Keys that are pressed together with Ctrl, or Cmd on Apple keyboards. */
 export interface Shortcut {
@@ -8,11 +9,6 @@ export interface Shortcut {
 }
 
 const CODE = /^(?:Digit|Bracket)/
-
-/** Apple keyboards use Cmd. */
-export function usesCommandKey(): boolean {
-  return /^(?:Mac|iP)/.test(navigator.platform)
-}
 
 export function isPressed({ key, shift }: Shortcut, event: KeyboardEvent): boolean {
   const isCommand = usesCommandKey()

@@ -1,3 +1,4 @@
+import { afterPause } from '../../platform/after-pause.ts'
 import type { SentText } from '../drafts/draft.ts'
 import { NO_LABELS } from '../labels.ts'
 import { randomKey } from '../random-key.ts'
@@ -31,7 +32,7 @@ export class DraftSync {
   #sent: SentText | undefined
   /** Whether the text of the form is made of several versions. */
   #isMerged = false
-  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #next = afterPause(PAUSE_MS, () => void this.#run())
   #firstChange: number | undefined
   #failures = 0
   #endedSession: string | undefined
@@ -61,7 +62,7 @@ export class DraftSync {
     }
     this.#firstChange ??= Date.now()
     const left = this.#firstChange + WAIT_MAX_MS - Date.now()
-    this.#schedule(Math.max(0, Math.min(PAUSE_MS, left)))
+    this.#next.askIn(Math.max(0, Math.min(PAUSE_MS, left)))
   }
 
   /** Continues a stored draft; `text` is what it has, if that is known. */
@@ -87,7 +88,7 @@ export class DraftSync {
     this.#saved = text
     this.#sent = undefined
     this.state.set({ status: 'saving' })
-    this.#schedule(0)
+    this.#next.askIn(0)
   }
 
   /** Looks for a version that another device has saved. */
@@ -119,7 +120,7 @@ export class DraftSync {
 
   /** Stops saving until the next change, and waits for the call under way; resolves to what is stored. */
   async settle(): Promise<(StoredVersion & Partial<DraftText>) | undefined> {
-    clearTimeout(this.#timer)
+    this.#next.cancel()
     await this.#running
     return this.#stored && { ...this.#saved, ...this.#stored }
   }
@@ -127,7 +128,7 @@ export class DraftSync {
   /** Ends: the text was published. A draft that the call under way creates is removed. */
   finish(): void {
     this.#isFinished = true
-    clearTimeout(this.#timer)
+    this.#next.cancel()
   }
 
   #isActive(): boolean {
@@ -135,13 +136,8 @@ export class DraftSync {
     return !this.#isFinished && status !== 'conflict' && status !== 'off'
   }
 
-  #schedule(delay: number): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#run(), delay)
-  }
-
   #run(): Promise<void> {
-    clearTimeout(this.#timer)
+    this.#next.cancel()
     if (!this.#isActive()) return Promise.resolve()
     this.#running ??= this.#attempt().finally(() => {
       this.#running = undefined
@@ -240,7 +236,7 @@ export class DraftSync {
     const isCurrent = !this.#isDue()
     this.#parts.onStored({ ...this.#stored, isCurrent })
     this.state.set({ status: isCurrent ? 'saved' : 'saving', problem })
-    if (!isCurrent) this.#schedule(PAUSE_MS)
+    if (!isCurrent) this.#next.ask()
   }
 
   #forget(): void {
@@ -252,7 +248,7 @@ export class DraftSync {
   #showConflict(base: DraftText | undefined, latest: LatestText): void {
     // The answer to an earlier call was lost: the other version is this one's own.
     if (isSame(this.#sent, latest)) return this.rebase(latest)
-    if (this.#form?.mayWrite() === false) return this.#schedule(PAUSE_MS)
+    if (this.#form?.mayWrite() === false) return this.#next.ask()
     const mine = this.#form?.current()
     const merged = base && mine && mergeDrafts({ ...this.#saved, ...base }, mine, latest)
     if (merged) {
@@ -271,7 +267,7 @@ export class DraftSync {
     }
     if (failure.kind === 'unreachable') {
       const delay = Math.min(RETRY_MS.first * 2 ** this.#failures++, RETRY_MS.max)
-      this.#schedule(Math.max(delay, failure.retryAfter * 1_000))
+      this.#next.askIn(Math.max(delay, failure.retryAfter * 1_000))
       return this.state.set({ status: 'unreachable', error: cause })
     }
     if (failure.kind === 'signedOut') {
@@ -279,16 +275,16 @@ export class DraftSync {
       return this.state.set({ status: 'signedOut', error: cause })
     }
     this.#sent = undefined
-    if (failure.kind === 'mismatch') return this.#schedule(RETRY_MS.first)
+    if (failure.kind === 'mismatch') return this.#next.askIn(RETRY_MS.first)
     if (failure.kind === 'refused') return this.state.set({ status: 'refused', error: cause })
     if (!this.#stored) return this.state.set({ status: 'off', error: cause })
     // It was published or deleted elsewhere. What was typed here becomes another draft.
     this.#forget()
-    this.#schedule(0)
+    this.#next.askIn(0)
   }
 
   #reset(stored: StoredVersion | undefined, text: DraftText | undefined): void {
-    clearTimeout(this.#timer)
+    this.#next.cancel()
     this.#generation++
     this.#stored = stored
     this.#saved = text

@@ -30,7 +30,9 @@ export function useSyncConflict(
 ) {
   const { form } = words
   const showToast = useToast()
-  const { conflict, status, merges } = useSyncState(sync)
+  const conflict = useSyncState(sync, (state) => state.conflict)
+  const merges = useSyncState(sync, (state) => state.merges)
+  const isEnded = useSyncState(sync, ({ status }) => status === 'ended')
   /** A version that the writer has seen, and edits by hand. */
   const [inSight, setInSight] = useState<DraftConflict>()
   const [merge, setMerge] = useState<OpenMerge>()
@@ -48,8 +50,8 @@ export function useSyncConflict(
     showToast(text.saving.ended)
   })
   useEffect(() => {
-    if (status === 'ended') end()
-  }, [status])
+    if (isEnded) end()
+  }, [isEnded])
 
   /** Saves what the form has over the other version, which stays in the history. */
   function accept(next: DraftConflict, isInSight: boolean, isMerged = isInSight): void {

@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react'
+import { use, useMemo, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { text } from '../../../platform/text.ts'
 import { FormContext } from '../../../ui/forms/form-context.ts'
@@ -66,7 +66,10 @@ export function LanguageField() {
   const isHydrated = useHydrated()
   const { language, languageHelp, noLanguage, other } = text.labels
   // Servers and browsers may name languages differently.
-  const options = isHydrated ? languageOptions(chosen, text.language.tag) : []
+  const options = useMemo(
+    () => (isHydrated ? languageOptions(chosen, text.language.tag) : []),
+    [isHydrated, chosen],
+  )
 
   function write(tag: string): void {
     setOther(false)

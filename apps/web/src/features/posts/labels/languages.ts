@@ -13,20 +13,29 @@ export function canonicalLanguage(tag: string): string | undefined {
   }
 }
 
-/** The name of a language in a language; its tag if it has none. */
-function languageName(tag: string, inLanguage: string): string {
+/** The name of a language; its tag if it has none. */
+function languageName(tag: string, names: Intl.DisplayNames | undefined): string {
   try {
-    return new Intl.DisplayNames(inLanguage, { type: 'language' }).of(tag) ?? tag
+    return names?.of(tag) ?? tag
   } catch {
     return tag
+  }
+}
+
+function namesIn(language: string): Intl.DisplayNames | undefined {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' })
+  } catch {
+    return undefined
   }
 }
 
 /** The languages to choose from, with `chosen`, by their names in the language of the site. */
 export function languageOptions(chosen: string, inLanguage: string) {
   const tags = chosen === '' || COMMON.includes(chosen) ? COMMON : [...COMMON, chosen]
+  const names = namesIn(inLanguage)
   const collator = new Intl.Collator(inLanguage)
   return tags
-    .map((tag) => ({ tag, name: languageName(tag, inLanguage) }))
+    .map((tag) => ({ tag, name: languageName(tag, names) }))
     .toSorted((a, b) => collator.compare(a.name, b.name))
 }

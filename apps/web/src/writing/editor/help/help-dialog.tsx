@@ -1,9 +1,10 @@
 import { text } from '../../../platform/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { usesCommandKey } from '../../../ui/command-key.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { FIND } from '../find/use-find-shortcut.ts'
-import { shortcutName, usesCommandKey } from '../shortcuts.ts'
+import { shortcutName } from '../shortcuts.ts'
 import { ALL_COMMANDS } from '../toolbar/commands.ts'
 
 /** What is typed, by the name of what it makes. */

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
+import { usesCommandKey } from '../../../ui/command-key.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { ariaShortcut, shortcutName, usesCommandKey } from '../shortcuts.ts'
+import { ariaShortcut, shortcutName } from '../shortcuts.ts'
 import type { Shortcut } from '../shortcuts.ts'
 
 interface ToolButtonProps {

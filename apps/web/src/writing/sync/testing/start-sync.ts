@@ -11,6 +11,8 @@ interface Stage {
   session: string | undefined
 }
 
+const started = new Set<DraftSync>()
+
 /** A data service, a form and a session for each test of a file, with timers that do not run. */
 export function createStage(): Stage {
   const stage: Stage = { service: new FakeDraftService(), text: undefined, session: 'token' }
@@ -19,6 +21,10 @@ export function createStage(): Stage {
     Object.assign(stage, { service: new FakeDraftService(), text: undefined, session: 'token' })
   })
   afterEach(() => {
+    for (const sync of started) sync.finish()
+    started.clear()
+    // The timer that all waiting works share ends with the clock of its test.
+    vi.runOnlyPendingTimers()
     vi.useRealTimers()
   })
   return stage
@@ -35,6 +41,7 @@ export function start(stage: Stage, post?: string) {
     onStored: stored,
     onSend: sent,
   })
+  started.add(sync)
   return {
     sync,
     stored,
