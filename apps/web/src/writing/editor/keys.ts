@@ -1,5 +1,6 @@
 import { applyChange, selectionOf } from './edits/apply-edits.ts'
 import { isComposing } from './edits/composition.ts'
+import { listenToKeydown } from './listen-to-keydown.ts'
 import { continueList } from './markdown/continue-list.ts'
 import { indentList } from './markdown/indent-list.ts'
 import { isPressed } from './shortcuts.ts'
@@ -33,8 +34,6 @@ function goToToolbar({ form }: HTMLTextAreaElement, { key, altKey }: KeyboardEve
 
 /** Handles the shortcuts of a field, and Enter in lists; returns the function that ends it. */
 export function listenToKeys(field: HTMLTextAreaElement): () => void {
-  const listening = new AbortController()
-  const { signal } = listening
   /** Shift and Enter is a line end without a new item. */
   let isPlain = false
 
@@ -54,7 +53,10 @@ export function listenToKeys(field: HTMLTextAreaElement): () => void {
     applyChange(field, change)
   }
 
-  field.addEventListener('keydown', onKeyDown, { signal })
-  field.addEventListener('beforeinput', onBeforeInput, { signal })
-  return () => listening.abort()
+  const endKeys = listenToKeydown(field, onKeyDown)
+  field.addEventListener('beforeinput', onBeforeInput)
+  return () => {
+    endKeys()
+    field.removeEventListener('beforeinput', onBeforeInput)
+  }
 }

@@ -1,21 +1,25 @@
-import { hideFromReact, isHidden } from '../../platform/hidden-events.ts'
+import { hideFromReact } from '../../platform/hidden-events.ts'
+import { hasControls } from './paste/clean-text.ts'
 import { watchUnseen } from './unseen-letters.ts'
 
 /** Events of a letter that React gets nothing of. */
-const HIDDEN_EVENTS = ['keydown', 'keyup', 'beforeinput', 'input'] as const
+const HIDDEN_EVENTS = ['keydown', 'input'] as const
 
-/** Events of a letter that nothing outside of the field needs. */
-const LETTER_EVENTS = ['keydown', 'keyup', 'selectionchange'] as const
+/** Events of a letter that tell no more than `keydown` and `input` do: nothing needs them. */
+const REPEATING_EVENTS = ['keypress', 'textInput', 'beforeinput', 'keyup'] as const
 
-/** Events that come before `input` and tell no more: nothing needs them at all. */
-const OLD_EVENTS = ['keypress', 'textInput'] as const
-
-function isLetter({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
-  return key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing
+function isLetter(event: Event): boolean {
+  if (event instanceof KeyboardEvent) {
+    const { key, ctrlKey, metaKey, altKey, isComposing } = event
+    return key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing
+  }
+  if (event.type !== 'beforeinput') return true
+  const { inputType, data } = event as InputEvent
+  return inputType === 'insertText' && data?.length === 1 && !hasControls(data)
 }
 
 function end(event: Event): void {
-  if (!(event instanceof KeyboardEvent) || isHidden(event)) event.stopPropagation()
+  event.stopPropagation()
 }
 
 /**
@@ -30,8 +34,7 @@ export function hidePlainKeys(field: HTMLTextAreaElement, max: number): () => vo
   const unseen = watchUnseen(max, () => field.textLength)
 
   function mayHide(event: Event): boolean {
-    if (event instanceof KeyboardEvent) return isLetter(event)
-    if (event.type !== 'input') return true
+    if (event.type !== 'input') return isLetter(event)
     // What scripts put in is announced to all.
     if (!event.isTrusted || field.hasAttribute('aria-invalid')) unseen.end()
     return unseen.takes(event as InputEvent)
@@ -40,14 +43,14 @@ export function hidePlainKeys(field: HTMLTextAreaElement, max: number): () => vo
     if (event.target === field && mayHide(event)) hideFromReact(event)
   }
   function endEarly(event: Event): void {
-    if (event.target === field) event.stopPropagation()
+    if (event.target === field && isLetter(event)) end(event)
   }
 
   // On the window they run before the listeners of React.
   const early = { signal, capture: true }
   for (const type of HIDDEN_EVENTS) window.addEventListener(type, hide, early)
-  for (const type of OLD_EVENTS) window.addEventListener(type, endEarly, early)
-  for (const type of LETTER_EVENTS) field.addEventListener(type, end, { signal })
+  for (const type of REPEATING_EVENTS) window.addEventListener(type, endEarly, early)
+  field.addEventListener('selectionchange', end, { signal })
   field.addEventListener('blur', unseen.end, { signal })
   return () => listening.abort()
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useEditor } from '../editor-context.ts'
+import { listenToKeydown } from '../listen-to-keydown.ts'
 import { isPressed } from '../shortcuts.ts'
 
 export const FIND = { key: 'f' }
@@ -14,13 +15,11 @@ export function useFindShortcut(): void {
   })
 
   useEffect(() => {
-    const element = field.current
-    function onKeyDown(event: KeyboardEvent): void {
+    if (!field.current) return
+    return listenToKeydown(field.current, (event) => {
       if (event.isComposing || !isPressed(FIND, event)) return
       event.preventDefault()
       goToFind()
-    }
-    element?.addEventListener('keydown', onKeyDown)
-    return () => element?.removeEventListener('keydown', onKeyDown)
+    })
   }, [field])
 }

@@ -1,4 +1,5 @@
 import { applyChange, selectionOf } from '../edits/apply-edits.ts'
+import { listenToKeydown } from '../listen-to-keydown.ts'
 import { linkSelection } from '../markdown/insert-parts.ts'
 import { cleanText, hasControls } from './clean-text.ts'
 import { insertText } from './insert-text.ts'
@@ -56,7 +57,7 @@ export function listenToPaste(field: HTMLTextAreaElement): () => void {
     insertText(field, cleanText(data))
   }
 
-  field.addEventListener('keydown', onKeyDown, { signal })
+  signal.addEventListener('abort', listenToKeydown(field, onKeyDown))
   field.addEventListener('beforeinput', onBeforeInput, { signal })
   field.addEventListener('paste', onPaste, { signal })
   return () => listening.abort()
