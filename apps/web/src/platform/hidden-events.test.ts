@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { hideFromReact, withHiddenEvents } from './hidden-events.ts'
+import { hiddenEvents, withHiddenEvents } from './hidden-events.ts'
 
 test('listeners of the root get all events but hidden ones, with their options', () => {
   const root = new EventTarget() as HTMLElement
@@ -7,10 +8,30 @@ test('listeners of the root get all events but hidden ones, with their options',
   root.addEventListener('input', () => seen.push('before'))
   withHiddenEvents(root).addEventListener('input', () => seen.push('after'), { once: true })
   const hidden = new Event('input')
-  hideFromReact(hidden)
+  hiddenEvents.add(hidden)
   root.dispatchEvent(new Event('input'))
   expect(seen).toEqual(['before', 'after'])
   withHiddenEvents(root).addEventListener('input', () => seen.push('later'))
   root.dispatchEvent(hidden)
   expect(seen).toEqual(['before', 'after', 'before'])
+})
+
+test('React does not listen to what no component handles', () => {
+  const root = new EventTarget() as HTMLElement
+  const seen: string[] = []
+  const types = ['keydown', 'keypress', 'textInput']
+  const limited = withHiddenEvents(root)
+  for (const type of types) limited.addEventListener(type, () => seen.push(type))
+  for (const type of types) root.dispatchEvent(new Event(type))
+  expect(seen).toEqual(['keydown'])
+
+  const folder = new URL('..', import.meta.url)
+  const components = globSync('**/*.tsx', { cwd: folder })
+  const using = components.filter((file) => {
+    return /\bon(?:KeyPress|BeforeInput)(?:Capture)?=/.test(
+      readFileSync(new URL(file, folder), 'utf8'),
+    )
+  })
+  expect(components.length).toBeGreaterThan(100)
+  expect(using).toEqual([])
 })

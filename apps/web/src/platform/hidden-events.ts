@@ -1,22 +1,19 @@
-const hidden = new WeakSet<Event>()
+/**
+ * Events that React gets nothing of; all other listeners get them. React looks for handlers of each event
+ * in every component around its target.
+ */
+export const hiddenEvents = new WeakSet<Event>()
 
 /**
- * Hides an event from React, which looks for handlers of it in every component around its target. All
- * other listeners get it.
+ * Lets React, which adds its listeners to this root, get no hidden events; returns the root. React does
+ * not listen to `keypress` and `textInput` at all, which would be for `onKeyPress` and `onBeforeInput`:
+ * no component has these, and an event without any listener costs a key next to nothing.
  */
-export function hideFromReact(event: Event): void {
-  hidden.add(event)
-}
-
-export function isHidden(event: Event): boolean {
-  return hidden.has(event)
-}
-
-/** Lets React, which adds its listeners to this root, get no hidden events; returns the root. */
 export function withHiddenEvents(root: HTMLElement): HTMLElement {
   const add = root.addEventListener.bind(root)
   root.addEventListener = (type: string, listener: EventListener, options?: boolean) => {
-    add(type, (event) => isHidden(event) || listener(event), options)
+    if (type === 'keypress' || type === 'textInput') return
+    add(type, (event) => hiddenEvents.has(event) || listener(event), options)
   }
   return root
 }

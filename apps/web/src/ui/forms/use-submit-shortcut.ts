@@ -1,7 +1,14 @@
 import { useId } from 'react'
 import { text } from '../../platform/text.ts'
-import { usesCommandKey } from '../command-key.ts'
 import { useHydrated } from '../use-hydrated.ts'
+
+let isApple: boolean | undefined
+
+/** Apple keyboards use Cmd where others use Ctrl. Only in the browser: the server does not know the keyboard. */
+export function usesCommandKey(): boolean {
+  isApple ??= /^(?:Mac|iP)/.test(navigator.platform)
+  return isApple
+}
 
 /** The submit shortcut, for the button and a hint beside it. */
 export function useSubmitShortcut() {

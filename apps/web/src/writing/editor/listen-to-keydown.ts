@@ -1,4 +1,4 @@
-import { isHidden } from '../../platform/hidden-events.ts'
+import { hiddenEvents } from '../../platform/hidden-events.ts'
 
 type Handler = (event: KeyboardEvent) => void
 
@@ -9,7 +9,7 @@ function begin(field: HTMLTextAreaElement): Set<Handler> {
   handlers.set(field, all)
   field.addEventListener('keydown', (event) => {
     // Nothing outside of the field needs a letter.
-    if (isHidden(event)) event.stopPropagation()
+    if (hiddenEvents.has(event)) event.stopPropagation()
     else for (const handle of all) handle(event)
   })
   return all

@@ -1,4 +1,4 @@
-import { hideFromReact } from '../../platform/hidden-events.ts'
+import { hiddenEvents } from '../../platform/hidden-events.ts'
 import { hasControls } from './paste/clean-text.ts'
 import { watchUnseen } from './unseen-letters.ts'
 
@@ -6,7 +6,7 @@ import { watchUnseen } from './unseen-letters.ts'
 const HIDDEN_EVENTS = ['keydown', 'input'] as const
 
 /** Events of a letter that tell no more than `keydown` and `input` do: nothing needs them. */
-const REPEATING_EVENTS = ['keypress', 'textInput', 'beforeinput', 'keyup'] as const
+const REPEATING_EVENTS = ['beforeinput', 'keyup'] as const
 
 function isLetter(event: Event): boolean {
   if (event instanceof KeyboardEvent) {
@@ -40,7 +40,7 @@ export function hidePlainKeys(field: HTMLTextAreaElement, max: number): () => vo
     return unseen.takes(event as InputEvent)
   }
   function hide(event: Event): void {
-    if (event.target === field && mayHide(event)) hideFromReact(event)
+    if (event.target === field && mayHide(event)) hiddenEvents.add(event)
   }
   function endEarly(event: Event): void {
     if (event.target === field && isLetter(event)) end(event)

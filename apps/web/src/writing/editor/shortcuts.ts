@@ -1,5 +1,5 @@
 import { text } from '../../platform/text.ts'
-import { usesCommandKey } from '../../ui/command-key.ts'
+import { usesCommandKey } from '../../ui/forms/use-submit-shortcut.ts'
 
 /** Keys that are pressed together with Ctrl, or Cmd on Apple keyboards. */
 export interface Shortcut {

@@ -1,7 +1,7 @@
 import { text } from '../../../platform/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { usesCommandKey } from '../../../ui/command-key.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { usesCommandKey } from '../../../ui/forms/use-submit-shortcut.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { FIND } from '../find/use-find-shortcut.ts'
 import { shortcutName } from '../shortcuts.ts'

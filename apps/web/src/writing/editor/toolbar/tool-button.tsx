@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { usesCommandKey } from '../../../ui/command-key.ts'
+import { usesCommandKey } from '../../../ui/forms/use-submit-shortcut.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ariaShortcut, shortcutName } from '../shortcuts.ts'
