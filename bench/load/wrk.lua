@@ -5,11 +5,9 @@ local ffi = require('ffi')
 ffi.cdef [[
   typedef struct { long seconds; long nanoseconds; } moment;
   int clock_gettime(int clock, moment *now);
-  int getpid(void);
-  int kill(int pid, int signal);
 ]]
 
-local MONOTONIC, SIGINT = 1, 2
+local MONOTONIC = 1
 local thread_of_load
 
 local function now()
@@ -24,7 +22,7 @@ end
 
 function init(args)
   requests, sent, answered = {}, -1, 0
-  seconds = 0
+  seconds, expected = 0, 0
   local file = assert(io.open(args[1], 'rb'))
   local length = file:read('*l')
   while length do
@@ -32,8 +30,10 @@ function init(args)
     length = file:read('*l')
   end
   file:close()
+  if args[2] ~= 'once' then return end
+  expected = #requests
   -- Only defined where it is needed: wrk is slower with it.
-  if args[2] == 'once' then response = count_answer end
+  response = count_answer
 end
 
 function request()
@@ -53,17 +53,20 @@ function count_answer()
   if answered < #requests then return end
   seconds = now() - begin
   wrk.thread:stop()
-  -- wrk itself sleeps until its time is over.
-  ffi.C.kill(ffi.C.getpid(), SIGINT)
+  -- wrk itself sleeps until its time is over: whoever started it interrupts it.
+  io.stderr:write('answered\n')
 end
 
 function done(summary, latency)
   local measured = thread_of_load:get('seconds')
   if measured == 0 then measured = summary.duration / 1e6 end
   local errors = summary.errors
+  print(string.format('errors: connect %d, read %d, write %d, status %d, timeout %d',
+    errors.connect, errors.read, errors.write, errors.status, errors.timeout))
   print(string.format(
-    'measured {"requests":%d,"seconds":%.6f,"p50Us":%d,"p99Us":%d,"failed":%d}',
+    'measured {"requests":%d,"seconds":%.6f,"p50Us":%d,"p99Us":%d,"failed":%d,"unanswered":%d}',
     summary.requests, measured, latency:percentile(50), latency:percentile(99),
-    errors.connect + errors.read + errors.write + errors.status + errors.timeout
+    errors.connect + errors.read + errors.write + errors.status + errors.timeout,
+    math.max(0, thread_of_load:get('expected') - thread_of_load:get('answered'))
   ))
 end

@@ -12,19 +12,25 @@ const SCRIPT = join(import.meta.dirname, 'wrk.lua')
 /** Seconds; longer than any load. */
 const LONGEST = 60
 
+/** Milliseconds between two signals to end. */
+const SIGNAL_MS = 50
+
 interface Measured {
   requests: number
   seconds: number
   p50Us: number
   p99Us: number
   failed: number
+  /** Of requests that are sent once: those that a closed connection lost, or that took too long. */
+  unanswered: number
 }
 
-/** Parses the output of our wrk script; throws if it contains no result. */
+/** Parses the output of our wrk script; throws if it contains no result, or answers are missing. */
 export function parseWrk(output: string): LoadResult {
   const line = /^measured (\{.*\})$/m.exec(output)?.[1]
   if (line === undefined) throw new Error(`wrk measured nothing:\n${output}`)
-  const { requests, seconds, p50Us, p99Us, failed } = JSON.parse(line) as Measured
+  const { requests, seconds, p50Us, p99Us, failed, unanswered } = JSON.parse(line) as Measured
+  if (unanswered > 0) throw new Error(`${unanswered} requests got no answer:\n${output}`)
   const perSecond = requests / seconds
   return { requests, seconds, perSecond, p50: p50Us / 1_000, p99: p99Us / 1_000, failed }
 }
@@ -37,12 +43,22 @@ async function run(load: Load, file: string): Promise<LoadResult> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  // wrk's duration has whole seconds only; on SIGINT it ends and prints its result.
-  const end = forMs === undefined ? undefined : setTimeout(() => child.kill('SIGINT'), forMs)
+  let signals: ReturnType<typeof setInterval> | undefined
+  // wrk's duration has whole seconds only; on SIGINT it ends and prints its result. One that comes before wrk
+  // begins to sleep, as after a very short load, does not wake it.
+  function interrupt(): void {
+    signals ??= setInterval(() => child.kill('SIGINT'), SIGNAL_MS)
+  }
+  function read(chunk: Buffer): void {
+    output += chunk.toString()
+    if (output.includes('answered\n')) interrupt()
+  }
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  const end = forMs === undefined ? undefined : setTimeout(interrupt, forMs - SIGNAL_MS)
   await once(child, 'close')
   clearTimeout(end)
+  clearInterval(signals)
   return parseWrk(output)
 }
 

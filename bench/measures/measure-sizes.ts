@@ -103,6 +103,7 @@ async function measureFirstRounds(
 ): Promise<FirstRound[][][]> {
   const rounds: FirstRound[][][] = []
   for (let round = 1; round < order.plan.rounds; round += 1) {
+    order.say(`Reading for the first time, round ${round}`)
     const running: BenchContext[] = []
     try {
       for (const filled of places) running.push(await start(order, filled, bare))
@@ -124,18 +125,19 @@ async function measureRunning(
   const { plan, say } = order
   const largest = places.at(-1)
   if (!largest) throw new Error('There is nothing to measure.')
-  say('Reading for the first time')
   const firstRounds = await measureFirstRounds(order, places, bare)
   const running: BenchContext[] = []
   try {
     const main = await start(order, largest, bare)
     running.push(main)
     await capture(main.product.webOrigin, '/all-post')
+    say('Waiting for background work')
     await waitUntilIdle(main)
     const figures = memory(main, { when: 'idle', atMost: 200 })
     for (const other of places.slice(0, -1)) {
       running.splice(-1, 0, await start(order, other, bare))
     }
+    say('Reading for the first time, last round')
     firstRounds.push(await measureFirstReads(running))
     say('Reading again')
     const comparisons = await measureReads(running, plan.rounds)
