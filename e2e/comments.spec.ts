@@ -79,7 +79,7 @@ test('A page has fifty comments, and a link leads to more', async ({ page, produ
   await open(page, address)
   await expect(section(page).getByRole('article')).toHaveCount(50)
   await control(section(page), 'More comments').click()
-  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Comments', exact: true, level: 1 })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expectAccessible(page)
   await control(page, 'Back to the post').click()
