@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** A person with an account and a session. */
@@ -21,6 +22,15 @@ export interface Draft {
 async function answerOf(response: Response): Promise<Record<string, unknown>> {
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`)
   return (await response.json()) as Record<string, unknown>
+}
+
+/** Sends a request; again while the service is busy, as it asks for. */
+async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+  for (let retries = 3; ; retries--) {
+    const response = await fetch(url, init)
+    if (response.status !== 503 || retries === 0) return response
+    await sleep(1_000 * Number(response.headers.get('retry-after') ?? 1))
+  }
 }
 
 /** The data service over HTTP, to prepare a test's data. */
@@ -56,7 +66,7 @@ export class DataService {
     if (image) form.set('image', new File([new Uint8Array(image)], 'cover.png'))
     if (alt !== undefined) form.set('alt', alt)
     for (const tag of tags ?? []) form.append('tags', tag)
-    const response = await fetch(`${this.origin}/api/v1/posts/createpost`, {
+    const response = await fetchPatiently(`${this.origin}/api/v1/posts/createpost`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}` },
       body: form,
@@ -103,7 +113,7 @@ export class DataService {
   }
 
   async #send(method: string, path: string, json: object, token?: string) {
-    const response = await fetch(`${this.origin}/api/v1/${path}`, {
+    const response = await fetchPatiently(`${this.origin}/api/v1/${path}`, {
       method,
       headers: {
         'Content-Type': 'application/json',
