@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-function secondsOf(task: string): number {
-  // The first number: CPU time in nanoseconds. `stat` has a resolution of 10 ms.
-  return Number(readFileSync(`${task}/schedstat`, 'utf8').split(' ')[0]) / 1e9
-}
+/** In one second: USER_HZ, the unit of times in `/proc`, which is the same on all machines of today. */
+const TICKS = 100
 
-/** CPU seconds of all threads of a process. */
+/** CPU seconds of a process, those of its ended threads included: `utime` and `stime` of proc_pid_stat(5). */
 export function workTimeOf(pid: number): number {
-  const tasks = readdirSync(`/proc/${pid}/task`)
-  return tasks.reduce((sum, id) => sum + secondsOf(`/proc/${pid}/task/${id}`), 0)
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name of the program, in brackets, may contain spaces.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
 }
 
 /** What `read` returns; undefined if the process has ended. */

@@ -1,3 +1,5 @@
+import { escapeXml } from '@inkwell/contract/xml-text'
+import { FEED_FORMATS } from '../../src/platform/feed-formats.ts'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
 import { text } from '../../src/platform/text.ts'
 import { siteMap } from '../../src/site-map.ts'
@@ -5,25 +7,9 @@ import { siteMap } from '../../src/site-map.ts'
 /** Screens for readers, as far as the site has them. */
 const SCREENS = ['archive', 'tags', 'search'] as const
 
-const FEEDS = [
-  { href: '/feed.xml', label: 'RSS', type: 'application/rss+xml' },
-  { href: '/atom.xml', label: 'Atom', type: 'application/atom+xml' },
-  { href: '/feed.json', label: 'JSON Feed', type: 'application/feed+json' },
-]
-
-const ENTITIES = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['"', '&quot;'],
-])
-
-function escaped(value: string): string {
-  return value.replaceAll(/[&<"]/g, (sign) => ENTITIES.get(sign) ?? sign)
-}
-
 function linkTo(href: string, label: string, type?: string): string {
   const typed = type === undefined ? '' : ` type="${type}"`
-  return `<a href="${escaped(href)}"${typed}>${escaped(label)}</a>`
+  return `<a href="${escapeXml(href)}"${typed}>${escapeXml(label)}</a>`
 }
 
 /** The path of a screen; undefined if the site has none of this name. */
@@ -42,11 +28,12 @@ export function createFooter({ siteName, aboutUrl }: SiteConfig): string {
     return path === undefined ? [] : [linkTo(path, names[name])]
   })
   const about = aboutUrl === '' ? [] : [linkTo(aboutUrl, text.topBar.about)]
+  const formats = FEED_FORMATS.map((each) => linkTo(`/${each.file}`, each.label, each.type))
   return `<footer class="site-footer">
 <div>
-<p>${escaped(siteName)}</p>
-<nav aria-label="${escaped(label)}">${[...screens, ...about].join('')}</nav>
-<nav aria-label="${escaped(feeds)}">${FEEDS.map(({ href, label: name, type }) => linkTo(href, name, type)).join('')}</nav>
+<p>${escapeXml(siteName)}</p>
+<nav aria-label="${escapeXml(label)}">${[...screens, ...about].join('')}</nav>
+<nav aria-label="${escapeXml(feeds)}">${formats.join('')}</nav>
 </div>
 </footer>`
 }

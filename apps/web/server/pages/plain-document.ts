@@ -1,3 +1,4 @@
+import { escapeXml } from '@inkwell/contract/xml-text'
 import { paths } from '../../src/platform/paths.ts'
 import { text } from '../../src/platform/text.ts'
 
@@ -21,10 +22,6 @@ export interface PlainLook {
   styles: string[]
 }
 
-function escaped(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-}
-
 /** A document for failures: a text and links, without React. */
 function plainDocument(
   { siteName, title, explanation, links }: PlainPage,
@@ -38,17 +35,17 @@ function plainDocument(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escaped(`${title} · ${siteName}`)}</title>
+<title>${escapeXml(`${title} · ${siteName}`)}</title>
 ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
 ${headScript}
 </head>
 <body class="plain">
-<header><a href="${paths.landing}">${escaped(siteName)}</a></header>
+<header><a href="${paths.landing}">${escapeXml(siteName)}</a></header>
 <main>
-<h1>${escaped(title)}</h1>
-<p>${escaped(explanation)}</p>
-<nav aria-label="${escaped(title)}">
-${links.map(({ href, label }) => `<a href="${href}">${escaped(label)}</a>`).join('\n')}
+<h1>${escapeXml(title)}</h1>
+<p>${escapeXml(explanation)}</p>
+<nav aria-label="${escapeXml(title)}">
+${links.map(({ href, label }) => `<a href="${href}">${escapeXml(label)}</a>`).join('\n')}
 </nav>
 </main>
 </body>

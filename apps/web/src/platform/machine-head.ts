@@ -1,4 +1,5 @@
 import { CARD_HEIGHT, CARD_WIDTH, cardPath } from './card-path.ts'
+import { FEED_FORMATS } from './feed-formats.ts'
 import type { PageSubject } from './page-subject.ts'
 import type { SiteConfig } from './site-config.ts'
 import { authorAddress, structuredData } from './structured-data.ts'
@@ -38,14 +39,8 @@ function meta(property: string, content: string | number | undefined): string {
   return `<meta property="${property}" content="${escaped(String(content))}"/>`
 }
 
-const FEEDS = [
-  { file: 'feed.xml', type: 'application/rss+xml', label: 'RSS' },
-  { file: 'atom.xml', type: 'application/atom+xml', label: 'Atom' },
-  { file: 'feed.json', type: 'application/feed+json', label: 'JSON Feed' },
-]
-
 function feedLinks(beginning: string, name: string): string[] {
-  return FEEDS.map(({ file, type, label }) =>
+  return FEED_FORMATS.map(({ file, type, label }) =>
     alternate(type, beginning + file, `${name} (${label})`),
   )
 }

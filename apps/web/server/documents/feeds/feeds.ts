@@ -1,4 +1,5 @@
 import { xmlText } from '@inkwell/contract/xml-text'
+import { FEED_FORMATS } from '../../../src/platform/feed-formats.ts'
 import { paths } from '../../../src/platform/paths.ts'
 import { text } from '../../../src/platform/text.ts'
 import { PUBLIC } from '../public-headers.ts'
@@ -6,30 +7,14 @@ import type { DocumentContext, DocumentKind, MadeDocument } from '../document-ki
 import { toFeedItem } from './feed-content.ts'
 import type { FeedContent, FeedItem } from './feed-content.ts'
 
-interface Format {
-  file: string
-  type: string
-  /** Loads what writes it: the library has 130 modules. */
-  load: () => Promise<(feed: FeedContent) => string>
-}
+type Format = (typeof FEED_FORMATS)[number]
 
-const FORMATS: readonly Format[] = [
-  {
-    file: 'feed.xml',
-    type: 'application/rss+xml; charset=utf-8',
-    load: async () => (await import('./rss-feed.ts')).rssFeed,
-  },
-  {
-    file: 'atom.xml',
-    type: 'application/atom+xml; charset=utf-8',
-    load: async () => (await import('./atom-feed.ts')).atomFeed,
-  },
-  {
-    file: 'feed.json',
-    type: 'application/feed+json; charset=utf-8',
-    load: async () => (await import('./json-feed.ts')).jsonFeed,
-  },
-]
+/** Loads what writes a format: the library has 130 modules. */
+const WRITERS: Record<Format['file'], () => Promise<(feed: FeedContent) => string>> = {
+  'feed.xml': async () => (await import('./rss-feed.ts')).rssFeed,
+  'atom.xml': async () => (await import('./atom-feed.ts')).atomFeed,
+  'feed.json': async () => (await import('./json-feed.ts')).jsonFeed,
+}
 
 type Read = Pick<FeedContent, 'title' | 'home' | 'items'>
 
@@ -96,10 +81,10 @@ const tag: Subject = {
   },
 }
 
-function feedKind({ path, read }: Subject, { file, type, load }: Format): DocumentKind {
+function feedKind({ path, read }: Subject, { file, type }: Format): DocumentKind {
   return {
     path: path + file,
-    type,
+    type: `${type}; charset=utf-8`,
     headers: PUBLIC,
     async make(context): Promise<MadeDocument | Response | undefined> {
       const { params, site: settings } = context
@@ -110,7 +95,7 @@ function feedKind({ path, read }: Subject, { file, type, load }: Format): Docume
       }
       const own = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
       const times = found.items.map(({ updated }) => updated.getTime())
-      const write = await load()
+      const write = await WRITERS[file]()
       const body = write({
         ...found,
         title: xmlText(found.title),
@@ -127,5 +112,5 @@ function feedKind({ path, read }: Subject, { file, type, load }: Format): Docume
 
 /** Every feed. */
 export const feeds: readonly DocumentKind[] = [site, author, tag].flatMap((subject) =>
-  FORMATS.map((format) => feedKind(subject, format)),
+  FEED_FORMATS.map((format) => feedKind(subject, format)),
 )
