@@ -28,5 +28,5 @@ test('links the feeds, and About where it leads somewhere', () => {
 })
 
 test('the name of the site is text', () => {
-  expect(createFooter(site)).toContain('<p>Ink &amp; &lt;Well></p>')
+  expect(createFooter(site)).toContain('<p>Ink &amp; &lt;Well&gt;</p>')
 })

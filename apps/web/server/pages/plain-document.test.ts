@@ -19,7 +19,7 @@ test.each([
 test('the name of the site is escaped', async () => {
   setTexts(await loadTexts('en'))
   const html = offlineDocument('<b>Ink & Co', look)
-  expect(html).toContain('&lt;b>Ink &amp; Co')
+  expect(html).toContain('&lt;b&gt;Ink &amp; Co')
   expect(html).not.toContain('<b>')
 })
 
