@@ -121,10 +121,22 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   if (form) fieldOf(form, name)?.focus()
 }
 
-/** Fills the fields in which nobody has typed. A file that was chosen is still to be checked. */
-export function fillUntouched(form: HTMLFormElement, words: FormValues, picture?: File): void {
-  const typed = Object.entries(readValues(form)).filter(([name, value]) => {
+/** The fields in which somebody has typed, before this form filled any. */
+function typedIn(form: HTMLFormElement): [name: string, value: string][] {
+  return Object.entries(readValues(form)).filter(([name, value]) => {
     return value !== '' && value !== fieldOf(form, name)?.defaultValue
   })
-  fillForm(form, { ...words, ...Object.fromEntries(typed) }, pictureIn(form) ? undefined : picture)
+}
+
+/** Whether somebody has typed or chosen something that would take the place of these words or this picture. */
+export function isTypedOver(form: HTMLFormElement, words: FormValues, picture?: File): boolean {
+  const isOther = ([name, value]: [string, string]): boolean =>
+    !['', value].includes(words[name] ?? '')
+  return typedIn(form).some(isOther) || (picture !== undefined && pictureIn(form) !== undefined)
+}
+
+/** Fills the fields in which nobody has typed. A file that was chosen is still to be checked. */
+export function fillUntouched(form: HTMLFormElement, words: FormValues, picture?: File): void {
+  const typed = Object.fromEntries(typedIn(form))
+  fillForm(form, { ...words, ...typed }, pictureIn(form) ? undefined : picture)
 }

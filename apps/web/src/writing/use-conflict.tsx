@@ -6,6 +6,7 @@ import { text } from '../platform/text.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { focusField } from './form-values.ts'
 import { ConflictChoices } from './draft-notice.tsx'
+import { DraftChanged } from './sync/sync-failure.ts'
 import { toTextVersion } from './to-text-version.ts'
 import type { useDraftForm } from './use-draft-form.ts'
 
@@ -49,5 +50,7 @@ export function useConflict(words: ReturnType<typeof useDraftForm>, error: Error
       onEdit={() => edit(theirs)}
     />
   )
-  return { choices, discardFor, isSettled: latest !== undefined && theirs === undefined }
+  const isSettled = latest !== undefined && theirs === undefined
+  // The form shows a change of another device itself.
+  return { choices, discardFor, isSettled: isSettled || error instanceof DraftChanged }
 }

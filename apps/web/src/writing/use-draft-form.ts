@@ -2,7 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormValues } from './drafts/draft.ts'
 import type { OpenDraft } from './drafts/open-draft.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
-import { clearPicture, fillForm, fillUntouched, pictureIn, readValues } from './form-values.ts'
+import {
+  clearPicture,
+  fillForm,
+  fillUntouched,
+  isTypedOver,
+  pictureIn,
+  readValues,
+} from './form-values.ts'
 import { labelsIn, toFields } from './labels.ts'
 import { toBox } from './line-ends.ts'
 import { hasChanges, useAutosave } from './use-autosave.ts'
@@ -96,14 +103,14 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
     const before = filled.current
     const found = newlyFound(handle, from, before)
     filled.current = { from, draft }
-    if (before && hasChanges(element, before.from.words)) miss(found)
-    else {
-      // Text typed before hydration stays; values set by this form are replaced.
-      show(
-        found ?? { ...from, picture: undefined, isNews: false },
-        before ? fillForm : fillUntouched,
-      )
-    }
+    const isBegun = before
+      ? hasChanges(element, before.from.words)
+      : found !== undefined && isTypedOver(element, found.words, found.picture)
+    const plain = { ...from, picture: undefined, isNews: false }
+    // Text typed before hydration stays; values set by this form are replaced.
+    if (!before) show(isBegun ? plain : (found ?? plain), fillUntouched)
+    else if (!isBegun) show(found ?? plain, fillForm)
+    if (isBegun) miss(found)
     versions.compare(from)
     words.look()
   }

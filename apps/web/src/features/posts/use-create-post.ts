@@ -9,6 +9,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { coverValues, withoutEmpty } from './cover-values.ts'
 import { keepLabels } from './labels/labels-to-send.ts'
 import { createCreationKey } from './creation-key.ts'
+import { DraftChanged } from '../../writing/sync/sync-failure.ts'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
 import { POST_LISTS } from './posts.queries.ts'
 
@@ -29,9 +30,9 @@ export function useCreatePost({ draft, finish, sync, flushRest }: DraftHandle) {
 
   const creation = useMutation({
     mutationFn: async (form: FormData) => {
-      draft?.note({ attempt: key.current() })
       // The publication ends the draft.
       const stored = await sync?.settle()
+      draft?.note({ attempt: key.current() })
       keepLabels(form, stored)
       if (stored) form.set('draft', stored.id)
       // A chosen picture is in the form; otherwise the post gets the cover of the draft.
@@ -43,6 +44,7 @@ export function useCreatePost({ draft, finish, sync, flushRest }: DraftHandle) {
       })
     },
     onError: (error) => {
+      if (error instanceof DraftChanged) return
       key.settle(error)
       draft?.note({ attempt: key.open() })
     },

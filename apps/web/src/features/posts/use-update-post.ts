@@ -33,8 +33,8 @@ export function useUpdatePost(id: string, { finish, sync }: DraftHandle) {
 
   const update = useMutation({
     mutationFn: async ({ words, labels, base, cover }: Edit) => {
-      if (cover) await sendPostCover(api, id, cover)
       const stored = await sync?.settle()
+      if (cover) await sendPostCover(api, id, cover)
       const change = { ...words, ...labelsToSend(labels, labelsOf(base?.words ?? {}), stored) }
       const json = stored ? { ...change, draft: stored.id } : change
       return api('PUT /api/v1/posts/p/{id}', { params: { id }, json, token: readToken() })

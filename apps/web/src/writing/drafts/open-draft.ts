@@ -1,12 +1,12 @@
-import { whenIdle } from '../../platform/when-idle.ts'
 import { randomKey } from '../random-key.ts'
-import { areSameValues } from './draft.ts'
-import type { Draft, FormValues, StoredAt } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { LOCK_TIMEOUT_MS, lockDraft } from './draft-lock.ts'
-import { listDrafts, pictureOf, putDraft, putPicture, removeDraft } from './draft-storage.ts'
+import { listDrafts, pictureOf, putPicture } from './draft-storage.ts'
+import { createDraftWriter, storeDraft } from './draft-writer.ts'
+import type { AboutDraft, ReadWords } from './draft-writer.ts'
 
-/** A crash loses at most this much typing, and as much again while the page has no idle moment. */
-const SAVE_INTERVAL_MS = 250
+/** A lock that was released a moment ago is free again after this time. */
+const RELOCK_TIMEOUT_MS = 1_000
 
 /** A draft that this page has locked and writes. */
 export interface OpenDraft {
@@ -14,19 +14,21 @@ export interface OpenDraft {
   kept: Draft | undefined
   picture: File | undefined
   /** Saves the result of `read` soon; undefined removes the draft. */
-  keep: (read: () => FormValues | undefined) => void
+  keep: (read: ReadWords) => void
   keepPicture: (picture: File | undefined) => void
   note: (about: Partial<Pick<Draft, 'base' | 'attempt' | 'storedAt' | 'sent'>>) => void
   /** Sets the owner if there is none. */
   adopt: (owner: string) => void
-  /** Saves pending changes now. */
+  /** Saves the text now. */
   flush: () => void
   /** Removes the draft; returns the function that restores it. */
   forget: () => () => void
   /** Leaves the earlier draft stored and starts another one. */
   leave: () => void
-  /** Saves and unlocks the draft. */
+  /** Saves and unlocks the draft. Later notes are stored if it is untouched since. */
   close: () => void
+  /** Whether nobody has opened or changed the draft since it was closed. */
+  isUntouched: () => Promise<boolean>
 }
 
 export interface WantedDraft {
@@ -65,26 +67,13 @@ function createLockHolder(first: Promise<(() => void) | undefined>) {
   }
 }
 
-function throttle(work: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  function now(): void {
-    clearTimeout(timer)
-    timer = undefined
-    work()
-  }
-  function wait(): void {
-    const own = timer
-    whenIdle(() => own === timer && now(), SAVE_INTERVAL_MS)
-  }
-  return { now, soon: () => (timer ??= setTimeout(wait, SAVE_INTERVAL_MS)) }
-}
-
-type AboutDraft = Omit<Draft, 'words' | 'savedAt'>
-
-/** Stores a draft, or removes it if it has no words. */
-function store(about: AboutDraft, words: FormValues | undefined): void {
-  if (words) void putDraft({ ...about, words, savedAt: Date.now() })
-  else void removeDraft(about.id)
+/** Locks a draft again that was last saved at `savedAt`; undefined if somebody has opened or changed it since. */
+async function lockUntouched(id: string, savedAt: number | undefined) {
+  const release = await lockDraft(id, RELOCK_TIMEOUT_MS)
+  const stored = release && (await listDrafts()).find((draft) => draft.id === id)
+  if (release && stored?.savedAt === savedAt) return release
+  release?.()
+  return undefined
 }
 
 function blank(place: string, owner: string): AboutDraft {
@@ -92,84 +81,70 @@ function blank(place: string, owner: string): AboutDraft {
   return { id: randomKey(), owner, place, base: none, attempt: none, storedAt: none, sent: none }
 }
 
-/** Remembers which words the data service has; `first` are those of the stored draft. */
-function watchWords(first: FormValues | undefined) {
-  let noted = first
-  return {
-    /** The next words are those that the service was asked about. */
-    renew: () => void (noted = undefined),
-    /** The service does not have what was typed since. */
-    judge(storedAt: StoredAt | undefined, words: FormValues): StoredAt | undefined {
-      noted ??= words
-      const isCurrent = storedAt?.isCurrent === true && areSameValues(words, noted)
-      return storedAt && { ...storedAt, isCurrent }
-    },
-  }
-}
-
 /** Opens a stored draft, or a new one. */
 export async function openDraft({ place, owner, storedId }: WantedDraft): Promise<OpenDraft> {
   const taken = await lockNewest({ place, owner, storedId })
-  let about = { ...blank(place, owner), ...taken?.kept, owner }
-  const lock = createLockHolder(taken ? Promise.resolve(taken.release) : lockDraft(about.id))
-  let latest: (() => FormValues | undefined) | undefined
-  let due: typeof latest
+  const { kept } = taken ?? {}
+  const writer = createDraftWriter({ ...blank(place, owner), ...kept, owner }, kept)
+  const { about } = writer
+  const lock = createLockHolder(taken ? Promise.resolve(taken.release) : lockDraft(about().id))
   let picture = taken?.picture
-  const watched = watchWords(taken?.kept?.words)
+  /** The notes of a closed draft, one after the other. */
+  let notes: Promise<void> | undefined
 
-  const { now: flush, soon } = throttle(() => {
-    const words = due?.()
-    if (words) about = { ...about, storedAt: watched.judge(about.storedAt, words) }
-    if (due) store(about, words)
-    due = undefined
-  })
-
-  function note(more: Partial<typeof about>): void {
-    about = { ...about, ...more }
-    if (more.storedAt && latest) watched.renew()
-    due = latest
-    flush()
+  /** Later input goes to a new draft. */
+  function turnToNew(): void {
+    writer.turnTo({ ...blank(place, about().owner), base: about().base })
+    picture = undefined
   }
 
-  function forget(): () => void {
-    const gone = { about, words: latest?.() ?? taken?.kept?.words ?? {}, picture }
-    due = () => undefined
-    flush()
-    // Later input goes to a new draft.
-    about = { ...blank(place, about.owner), base: about.base }
-    latest = undefined
-    picture = undefined
-    return () => {
-      store(gone.about, gone.words)
-      void putPicture(gone.about.id, gone.picture)
-    }
+  async function noteLate(more: Partial<AboutDraft>): Promise<void> {
+    const release = await lockUntouched(about().id, writer.savedAt())
+    if (release) writer.note(more)
+    release?.()
+  }
+
+  function note(more: Partial<AboutDraft>): void {
+    if (notes) notes = notes.then(() => noteLate(more))
+    else writer.note(more)
   }
 
   return {
-    kept: taken?.kept,
+    kept,
     picture,
     leave() {
-      about = { ...blank(place, about.owner), base: about.base }
-      picture = undefined
-      lock.moveTo(about.id)
+      turnToNew()
+      lock.moveTo(about().id)
     },
-    keep(read) {
-      latest = due = read
-      soon()
-    },
+    keep: (read) => writer.keep(read),
     keepPicture(chosen) {
       picture = chosen
-      void putPicture(about.id, chosen)
+      void putPicture(about().id, chosen)
     },
     note,
-    adopt(newOwner) {
-      if (about.owner === '') note({ owner: newOwner })
+    adopt: (newOwner) => about().owner === '' && note({ owner: newOwner }),
+    flush: () => writer.flush(),
+    forget() {
+      const gone = { about: about(), words: writer.words() ?? kept?.words ?? {}, picture }
+      writer.remove()
+      turnToNew()
+      return () => {
+        // The data service may have removed it, too.
+        const storedAt = gone.about.storedAt && { ...gone.about.storedAt, isCurrent: false }
+        storeDraft({ ...gone.about, storedAt }, gone.words)
+        void putPicture(gone.about.id, gone.picture)
+      }
     },
-    flush,
-    forget,
     close() {
-      flush()
+      writer.flush()
       lock.release()
+      notes = Promise.resolve()
+    },
+    async isUntouched() {
+      await notes
+      const release = await lockUntouched(about().id, writer.savedAt())
+      release?.()
+      return release !== undefined
     },
   }
 }

@@ -45,6 +45,7 @@ function start(post?: DraftText) {
     calls: service.calls,
     post: post && 'p1',
     readBase: () => post,
+    mayGoOn: () => true,
     session: () => 'token',
     onStored: () => undefined,
     onSend: () => undefined,
@@ -93,6 +94,19 @@ test('tags that two devices add are both kept', async () => {
   type({ tags: ['a', 'b', 'c'] })
   await pass(2)
   expect(service.stored).toMatchObject({ tags: ['a', 'b', 'c'], language: 'fr' })
+})
+
+test('a tag that another device has added is kept by one that does not know of it', async () => {
+  const { service, sync, type, form } = start()
+  type({ tags: ['a'] })
+  await pass(2)
+  service.stored = { ...service.stored, tags: ['a', 'b'] }
+  type({ tags: ['a', 'c'] })
+  await pass(2)
+  await pass(1)
+  expect(form().tags).toEqual(['a', 'c', 'b'])
+  expect(service.stored.tags).toEqual(['a', 'c', 'b'])
+  expect(sync.state.get().merges).toBe(1)
 })
 
 test('labels that were sent without an answer are sent again', async () => {

@@ -1,24 +1,14 @@
-import { afterPause } from '../../platform/after-pause.ts'
 import type { SentText } from '../drafts/draft.ts'
-import { NO_LABELS } from '../labels.ts'
+import { changedLabels, hasLabels, NO_LABELS } from '../labels.ts'
 import { randomKey } from '../random-key.ts'
 import type { DraftText, ServiceDraft, StoredVersion } from './draft-calls.ts'
 import { mergeDrafts } from './merge-drafts.ts'
-import { readFailure, toLatest } from './sync-failure.ts'
+import { DraftChanged, readFailure, retryDelay, toLatest } from './sync-failure.ts'
+import type { LatestText } from './sync-failure.ts'
 import type { FormText, SyncParts } from './sync-parts.ts'
-import { isNewer, isSame, isWholeSame, toSend } from './same-text.ts'
+import { EMPTY, isNewer, isSame, isWholeSame, toSend } from './same-text.ts'
+import { createSavePause } from './save-pause.ts'
 import { SyncStateStore } from './sync-state.ts'
-
-/** A text is saved when nobody has typed for this long … */
-const PAUSE_MS = 2_000
-/** … and at the latest this long after its first change. */
-const WAIT_MAX_MS = 10_000
-/** After a failure, the interval doubles up to the maximum. */
-const RETRY_MS = { first: 3_000, max: 60_000 }
-
-type LatestText = DraftText & { version: number }
-
-const EMPTY: DraftText = { title: '', content: '', ...NO_LABELS }
 
 /** Saves the text of one form to the data service, one call at a time. */
 export class DraftSync {
@@ -32,8 +22,7 @@ export class DraftSync {
   #sent: SentText | undefined
   /** Whether the text of the form is made of several versions. */
   #isMerged = false
-  readonly #next = afterPause(PAUSE_MS, () => void this.#run())
-  #firstChange: number | undefined
+  readonly #next = createSavePause(() => void this.#run())
   #failures = 0
   #endedSession: string | undefined
   #running: Promise<void> | undefined
@@ -60,9 +49,7 @@ export class DraftSync {
       if (!this.#isDue()) return
       this.state.set({ status: 'saving' })
     }
-    this.#firstChange ??= Date.now()
-    const left = this.#firstChange + WAIT_MAX_MS - Date.now()
-    this.#next.askIn(Math.max(0, Math.min(PAUSE_MS, left)))
+    this.#next.changed()
   }
 
   /** Continues a stored draft; `text` is what it has, if that is known. */
@@ -94,18 +81,25 @@ export class DraftSync {
   /** Looks for a version that another device has saved. */
   async refresh(): Promise<void> {
     await this.#running
-    if (!this.#stored || !this.#isActive() || this.#parts.session() === undefined) return
+    const isGone = (await this.#look()) === 'gone'
+    if (isGone && typeof this.#due() !== 'object') this.state.set({ status: 'ended' })
+  }
+
+  /** Merges or shows a version that another device has saved; resolves to what was found. */
+  async #look(): Promise<'newer' | 'gone' | undefined> {
+    if (!this.#stored || !this.#isActive() || this.#parts.session() === undefined) return undefined
     const { id, version } = this.#stored
     const generation = this.#generation
     const isLate = (): boolean =>
       generation !== this.#generation || !this.#isActive() || this.#stored?.version !== version
     try {
       const latest = await this.#parts.calls.read(id)
-      const isOther = !isLate() && isNewer(latest, version, this.#saved)
-      if (isOther) this.#showConflict(this.#saved, toLatest(latest))
+      if (isLate() || !isNewer(latest, version, this.#saved)) return undefined
+      const isOwn = isSame(this.#sent, latest)
+      this.#showConflict(this.#saved, toLatest(latest))
+      return isOwn ? undefined : 'newer'
     } catch (error) {
-      const isGone = readFailure(error).kind === 'missing' && !isLate()
-      if (isGone && !this.#due()) this.state.set({ status: 'ended' })
+      return readFailure(error).kind === 'missing' && !isLate() ? 'gone' : undefined
     }
   }
 
@@ -118,8 +112,12 @@ export class DraftSync {
     return this.#due() || this.state.get().status === 'conflict' ? undefined : this.#stored
   }
 
-  /** Stops saving until the next change, and waits for the call under way; resolves to what is stored. */
+  /** Stops saving until the next change; resolves to what is stored. Throws DraftChanged. */
   async settle(): Promise<(StoredVersion & Partial<DraftText>) | undefined> {
+    this.#next.cancel()
+    await this.#running
+    if ((await this.#look()) === 'newer') throw new DraftChanged()
+    // Somebody may have typed meanwhile.
     this.#next.cancel()
     await this.#running
     return this.#stored && { ...this.#saved, ...this.#stored }
@@ -145,37 +143,34 @@ export class DraftSync {
     return this.#running
   }
 
-  /** The text to save; undefined if it is stored already. */
-  #due(): DraftText | undefined {
+  /** The text to save; undefined if it is stored, and `none` if the working copy has no changes any more. */
+  #due(): DraftText | 'none' | undefined {
     if (!this.#form) return undefined
-    const isEmptied = this.#stored && this.#parts.post === undefined
-    const text = this.#form.changes() ?? (isEmptied ? EMPTY : undefined)
+    const text = this.#form.changes() ?? (this.#stored && EMPTY)
+    if (text === EMPTY && this.#parts.post !== undefined) return 'none'
     return isWholeSame(text, this.#saved) ? undefined : text
   }
 
-  /** A post without changes needs no working copy. */
-  #isCopyToRemove(): boolean {
-    const isCopy = this.#parts.post !== undefined && this.#stored !== undefined
-    return isCopy && this.#form !== undefined && !this.#form.changes()
+  #isDue(): boolean {
+    return (this.#sent ?? this.#due()) !== undefined
   }
 
-  #isDue(): boolean {
-    return this.#isCopyToRemove() || (this.#sent ?? this.#due()) !== undefined
+  #rest(): void {
+    if (this.#stored) this.#parts.onStored({ ...this.#stored, isCurrent: true })
+    this.state.set({ status: this.#stored ? 'saved' : 'idle' })
   }
 
   async #attempt(): Promise<void> {
-    if (!this.#isDue()) {
-      if (this.#stored) this.#parts.onStored({ ...this.#stored, isCurrent: true })
-      return this.state.set({ status: this.#stored ? 'saved' : 'idle' })
-    }
+    if (!(await this.#parts.mayGoOn())) return this.finish()
+    if (!this.#isDue()) return this.#rest()
     const session = this.#parts.session()
     if (session === undefined || session === this.#endedSession) {
       return this.state.set({ status: 'signedOut' })
     }
     this.state.set({ status: 'saving' })
     try {
-      const text = this.#sent ?? this.#due()
-      await (text ? this.#save(text) : this.#removeCopy())
+      const text = this.#sent ?? this.#due() ?? 'none'
+      await (text === 'none' ? this.#removeCopy() : this.#save(text))
     } catch (error) {
       if (!this.#isFinished) this.#fail(error)
     }
@@ -184,12 +179,20 @@ export class DraftSync {
   async #save(text: DraftText): Promise<void> {
     const { calls, post } = this.#parts
     if (!this.#stored) return post === undefined ? this.#create(text) : this.#copy(post, text)
+    if (await this.#mayUndoLabels(text)) return
     const { id, version } = this.#stored
     const { key: _, ...sent }: SentText = this.#sent ?? toSend(text, this.#saved ?? {})
     const generation = this.#generation
-    this.#send(sent)
+    this.#sent = sent
+    this.#parts.onSend(sent)
     const draft = await calls.save(id, { ...sent, version, merged: this.#isMerged || undefined })
     if (generation === this.#generation && !this.#isFinished) this.#keep(draft, sent)
+  }
+
+  /** A change of labels makes no version, so the service would not notice one of another device. */
+  async #mayUndoLabels(text: DraftText): Promise<boolean> {
+    if (this.#sent || !this.#saved || !hasLabels(changedLabels(text, this.#saved))) return false
+    return (await this.#look()) === 'newer'
   }
 
   async #create(text: DraftText): Promise<void> {
@@ -197,7 +200,8 @@ export class DraftSync {
     const resumed = this.#sent?.key ? this.#sent : undefined
     const { key = randomKey(), ...sent }: SentText = resumed ?? toSend(text, NO_LABELS)
     const generation = this.#generation
-    this.#send({ ...sent, key })
+    this.#sent = { ...sent, key }
+    this.#parts.onSend(this.#sent)
     const draft = await calls.create(sent, key)
     if (this.#isFinished) return calls.remove(draft.id)
     if (generation === this.#generation) this.#keep(draft, sent)
@@ -206,17 +210,14 @@ export class DraftSync {
   async #copy(post: string, text: DraftText): Promise<void> {
     const copy = await this.#parts.calls.copy(post)
     const { id, version } = copy
-    this.#stored = { id, version }
     const base = this.#parts.readBase()
     // Another device has begun to change the post, too.
-    if (!isWholeSame(copy, base)) return this.#showConflict(base, toLatest(copy))
+    const isOther = !isWholeSame(copy, base)
+    if (isOther && this.#form?.mayWrite() === false) return this.#next.ask()
+    this.#stored = { id, version }
+    if (isOther) return this.#showConflict(base, toLatest(copy))
     this.#saved = copy
     return this.#save(text)
-  }
-
-  #send(sent: SentText): void {
-    this.#sent = sent
-    this.#parts.onSend(sent)
   }
 
   async #removeCopy(): Promise<void> {
@@ -232,7 +233,7 @@ export class DraftSync {
     this.#sent = undefined
     this.#isMerged = false
     this.#failures = 0
-    this.#firstChange = undefined
+    this.#next.restart()
     const isCurrent = !this.#isDue()
     this.#parts.onStored({ ...this.#stored, isCurrent })
     this.state.set({ status: isCurrent ? 'saved' : 'saving', problem })
@@ -266,8 +267,7 @@ export class DraftSync {
       return this.#showConflict(failure.conflict.base, failure.conflict.latest)
     }
     if (failure.kind === 'unreachable') {
-      const delay = Math.min(RETRY_MS.first * 2 ** this.#failures++, RETRY_MS.max)
-      this.#next.askIn(Math.max(delay, failure.retryAfter * 1_000))
+      this.#next.askIn(retryDelay(this.#failures++, failure.retryAfter))
       return this.state.set({ status: 'unreachable', error: cause })
     }
     if (failure.kind === 'signedOut') {
@@ -275,7 +275,7 @@ export class DraftSync {
       return this.state.set({ status: 'signedOut', error: cause })
     }
     this.#sent = undefined
-    if (failure.kind === 'mismatch') return this.#next.askIn(RETRY_MS.first)
+    if (failure.kind === 'mismatch') return this.#next.askIn(retryDelay(0))
     if (failure.kind === 'refused') return this.state.set({ status: 'refused', error: cause })
     if (!this.#stored) return this.state.set({ status: 'off', error: cause })
     // It was published or deleted elsewhere. What was typed here becomes another draft.
@@ -289,7 +289,7 @@ export class DraftSync {
     this.#stored = stored
     this.#saved = text
     this.#sent = undefined
-    this.#firstChange = undefined
+    this.#next.restart()
     const status = stored && text ? 'saved' : 'idle'
     this.state.set({ status, problem: undefined })
   }

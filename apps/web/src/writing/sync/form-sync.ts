@@ -10,6 +10,7 @@ import type { TextVersion } from '../use-versions.ts'
 import { createDraftCalls } from './draft-calls.ts'
 import type { DraftCalls, DraftText, ServiceDraft } from './draft-calls.ts'
 import { DraftSync } from './draft-sync.ts'
+import type { SyncParts } from './sync-parts.ts'
 
 export function textOf(values: FormValues): DraftText {
   const { title = '', content = '' } = values
@@ -37,6 +38,8 @@ export class FormSync {
   readonly #calls: DraftCalls
   readonly #post: string | undefined
   #known: Partial<Known> = {}
+  #isLeft = false
+  #mayGoOn: SyncParts['mayGoOn'] = () => true
 
   /** `post` is the id of the post that the form changes; undefined for a new one. */
   constructor(api: ApiClient, post: string | undefined) {
@@ -46,10 +49,11 @@ export class FormSync {
       calls: this.#calls,
       post,
       readBase: () => this.#known.base && textOf(this.#known.base.words),
+      mayGoOn: () => this.#mayGoOn(),
       session: () => this.#session(),
       onStored: (storedAt) => {
         this.#known.draft?.note({ storedAt, sent: undefined })
-        if (post === undefined) showAddress(storedAt?.id)
+        if (post === undefined && !this.#isLeft) showAddress(storedAt?.id)
       },
       onSend: (sent) => this.#known.draft?.note({ sent }),
     })
@@ -61,16 +65,25 @@ export class FormSync {
   }
 
   /**
-   * Continues the draft of this browser. If there is none, resolves to that of the data service:
-   * `storedId`, or the working copy of the post; undefined if there is none. Throws ApiError.
+   * Continues the draft of this browser. If there is none, resolves to that of the data service, which the
+   * form does not continue yet: `storedId`, or the working copy of the post; undefined if there is none.
+   * Throws ApiError.
    */
   async begin(storedId: string | undefined): Promise<ServiceDraft | undefined> {
     const kept = this.#known.draft?.kept
     if (kept) this.#continue(kept)
     if (kept || this.#session() === undefined) return undefined
-    const found = await this.#find(storedId)
-    if (found) this.sync.attach(found, found)
-    return found
+    return this.#find(storedId)
+  }
+
+  /**
+   * The form is no longer shown: saves once more. After a failure it tries again, as long as nobody has opened the
+   * draft in another form.
+   */
+  async leave(): Promise<void> {
+    this.#isLeft = true
+    await this.sync.flush()
+    this.#mayGoOn = () => this.#known.draft?.isUntouched() ?? false
   }
 
   /** Continues a draft of this browser, which the data service may have, too. */

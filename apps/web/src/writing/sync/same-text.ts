@@ -1,6 +1,8 @@
-import { changedLabels, haveSameLabels } from '../labels.ts'
+import { changedLabels, haveSameLabels, NO_LABELS } from '../labels.ts'
 import type { Labels } from '../labels.ts'
 import type { DraftText, ServiceDraft } from './draft-calls.ts'
+
+export const EMPTY: DraftText = { title: '', content: '', ...NO_LABELS }
 
 /** Whether two texts have the same words. */
 export function isSame(a: DraftText | undefined, b: DraftText | undefined): boolean {

@@ -24,7 +24,21 @@ function kindOf(status: number | undefined) {
   return status === undefined || status >= 500 ? 'unreachable' : KINDS[status]
 }
 
-type LatestText = DraftConflict['latest']
+export type LatestText = DraftConflict['latest']
+
+/** Another device has saved a version that the form did not have. */
+export class DraftChanged extends Error {
+  override readonly name = 'DraftChanged'
+}
+
+/** After a failure, the interval doubles up to the maximum. */
+const RETRY_MS = { first: 3_000, max: 60_000 }
+
+/** Milliseconds until the next attempt, after this number of failures. */
+export function retryDelay(failures: number, retryAfter = 0): number {
+  const delay = Math.min(RETRY_MS.first * 2 ** failures, RETRY_MS.max)
+  return Math.max(delay, retryAfter * 1_000)
+}
 
 /** The text of a version that another device has saved. */
 export function toLatest({

@@ -97,7 +97,7 @@ export function useSyncConflict(
     <>
       {conflict.base && <Button onClick={() => compare(conflict)}>{text.places.open}</Button>}
       <ConflictChoices
-        onKeepMine={() => accept(conflict, false)}
+        onKeepMine={() => accept(conflict, false, true)}
         onTakeTheirs={() => takeTheirs(conflict)}
         onEdit={() => accept(conflict, true)}
       />

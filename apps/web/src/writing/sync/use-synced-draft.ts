@@ -43,9 +43,10 @@ interface Seed {
   error?: Error
 }
 
-async function withinTimeout<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  const timeout = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => timeout.resolve(undefined), SEED_TIMEOUT_MS)
+/** Rejects after a timeout. */
+async function withinTimeout<Value>(work: Promise<Value>): Promise<Value> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error('No answer in time')), SEED_TIMEOUT_MS)
   try {
     return await Promise.race([work, timeout.promise])
   } finally {
@@ -87,14 +88,18 @@ export function useSyncedDraft(wanted: WantedText): DraftHandle {
   useEffect(() => {
     if (!isReady) return
     withinTimeout(form.begin(storedId)).then(
-      (found) => setSeed({ found }),
+      (found) => {
+        // One that comes too late is not what the form was filled with.
+        if (found) form.sync.attach(found, found)
+        setSeed({ found })
+      },
       // A working copy that exists is found again when the text is saved.
       (error: unknown) => setSeed(storedId && error instanceof Error ? { error } : {}),
     )
   }, [isReady, form, storedId])
 
   useReturn(() => void form.sync.refresh())
-  useEffect(() => () => void form.sync.flush(), [form])
+  useEffect(() => () => void form.leave(), [form])
 
   return {
     ...local,

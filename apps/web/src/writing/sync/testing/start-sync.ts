@@ -9,16 +9,27 @@ interface Stage {
   /** What the form has. */
   text: DraftText | undefined
   session: string | undefined
+  /** Whether letters are being composed in the form. */
+  isComposing: boolean
+  /** Whether the form was left, and its draft opened in another one. */
+  isElsewhere: boolean
 }
 
 const started = new Set<DraftSync>()
 
 /** A data service, a form and a session for each test of a file, with timers that do not run. */
 export function createStage(): Stage {
-  const stage: Stage = { service: new FakeDraftService(), text: undefined, session: 'token' }
+  const blank = (): Stage => ({
+    service: new FakeDraftService(),
+    text: undefined,
+    session: 'token',
+    isComposing: false,
+    isElsewhere: false,
+  })
+  const stage = blank()
   beforeEach(() => {
     vi.useFakeTimers()
-    Object.assign(stage, { service: new FakeDraftService(), text: undefined, session: 'token' })
+    Object.assign(stage, blank())
   })
   afterEach(() => {
     for (const sync of started) sync.finish()
@@ -37,6 +48,7 @@ export function start(stage: Stage, post?: string) {
     calls: stage.service.calls,
     post,
     readBase: () => ({ title: 'Post', content: 'words' }),
+    mayGoOn: () => !stage.isElsewhere,
     session: () => stage.session,
     onStored: stored,
     onSend: sent,
@@ -51,7 +63,7 @@ export function start(stage: Stage, post?: string) {
       sync.changed({
         changes: () => stage.text,
         current: () => stage.text ?? { title: '', content: '' },
-        mayWrite: () => true,
+        mayWrite: () => !stage.isComposing,
         write: (merged) => void (stage.text = merged),
       })
     },

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { DraftChanged } from './sync-failure.ts'
+import { failure } from './testing/fake-draft-service.ts'
+import { createStage, pass, start } from './testing/start-sync.ts'
+
+const stage = createStage()
+
+test('a text is not published over a version of another device that the form does not show', async () => {
+  const { type, sync } = start(stage)
+  type('one')
+  await pass(2)
+  stage.service.draft = { title: '', content: 'one and theirs', version: 2 }
+  await expect(sync.settle()).rejects.toThrow(DraftChanged)
+  expect(stage.text?.content).toBe('one and theirs')
+  expect(await sync.settle()).toMatchObject({ id: 'd1', version: 2, content: 'one and theirs' })
+})
+
+test('a text is published although the data service does not answer or has lost the draft', async () => {
+  const { type, sync, status } = start(stage)
+  type('one')
+  await pass(2)
+  stage.service.calls.read = () => Promise.reject(failure())
+  expect(await sync.settle()).toMatchObject({ id: 'd1' })
+  stage.service.calls.read = () => Promise.reject(failure(404))
+  expect(await sync.settle()).toMatchObject({ id: 'd1' })
+  expect(status()).toBe('saved')
+})
+
+test('what is typed while a publication looks for other versions is not saved beside it', async () => {
+  const { type, sync } = start(stage)
+  type('one')
+  await pass(2)
+  const gate = Promise.withResolvers<void>()
+  stage.service.gate = gate.promise
+  const settled = sync.settle()
+  await pass(1)
+  type('two')
+  gate.resolve()
+  await settled
+  await pass(60)
+  expect(stage.service.sent).toEqual(['create one'])
+})
+
+test('a working copy of another device is not overwritten while letters are composed', async () => {
+  const { type } = start(stage, 'p1')
+  stage.service.draft = { title: 'Post', content: 'words of theirs', version: 4 }
+  stage.isComposing = true
+  type('my words')
+  await pass(10)
+  expect(stage.service.draft.content).toBe('words of theirs')
+  stage.isComposing = false
+  await pass(5)
+  expect(stage.text?.content).toBe('my words of theirs')
+  expect(stage.service.draft).toMatchObject({ content: 'my words of theirs', version: 5 })
+})
+
+test('a form that was left ends when its draft is open in another one', async () => {
+  const { type, sync, sent } = start(stage)
+  type('one')
+  await pass(2)
+  stage.service.failNext = failure(503)
+  type('one two')
+  await sync.flush()
+  const calls = stage.service.sent.length
+  stage.isElsewhere = true
+  sent.mockClear()
+  await pass(600)
+  expect(stage.service.sent).toHaveLength(calls)
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('a form that was left goes on after a failure while nobody has opened its draft', async () => {
+  const { type, sync } = start(stage)
+  type('one')
+  await pass(2)
+  stage.service.failNext = failure(503)
+  type('one two')
+  await sync.flush()
+  await pass(3)
+  expect(stage.service.draft?.content).toBe('one two')
+})

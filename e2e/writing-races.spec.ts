@@ -1,0 +1,152 @@
+import { expect } from '@playwright/test'
+import { expectWords, keptTexts, KEPT, write, WORDS } from './support/drafts.ts'
+import {
+  alertOf,
+  control,
+  fill,
+  holdBack,
+  open,
+  topBar,
+  waitUntilAlive,
+} from './support/screens.ts'
+import { createDraft, draftsOf, saveDraft, untilSaved } from './support/stored-drafts.ts'
+import { test } from './support/test.ts'
+
+const MISSED = 'Your text from before was found when you had already begun.'
+const TEXT = { title: 'A title', content: 'One, two, three.' }
+const FIELDS = { 'Post Title': TEXT.title, 'Post Content': TEXT.content }
+
+test('A draft whose answer comes too late is not emptied', async ({ page, api, signIn }) => {
+  const ada = await signIn()
+  const draft = await createDraft(api, ada, TEXT)
+  const answer = await holdBack(page, new RegExp(`/drafts/${draft._id}`))
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') saves.push(request.url())
+  })
+  await page.goto(`/createpost?draft=${draft._id}`)
+  await expect(page.getByText('Your draft could not be opened.')).toBeVisible()
+  const late = page.waitForResponse(new RegExp(`/drafts/${draft._id}`))
+  answer.release()
+  await late
+  await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+  await control(topBar(page), 'All Post').click()
+  await expect(page).toHaveURL('/all-post')
+  await page.waitForLoadState('networkidle')
+  expect(saves).toEqual([])
+  expect(await draftsOf(api, ada)).toMatchObject([TEXT])
+})
+
+test('Letters typed before React runs do not replace the text of before', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  const scripts = await holdBack(page, /\.js(\?|$)/)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel('Post Content').fill('Another')
+  scripts.release()
+  await expect(page.getByText(MISSED)).toBeVisible()
+  await expectWords(page, { 'Post Title': '', 'Post Content': 'Another' })
+  await expect.poll(() => keptTexts(page, 'Another')).toBe(1)
+  expect(await keptTexts(page, WORDS['Post Content'])).toBe(1)
+  await page.getByRole('button', { name: 'Restore my text' }).click()
+  await expectWords(page, WORDS)
+})
+
+test('Letters typed before a draft has come do not replace it', async ({ page, api, signIn }) => {
+  const ada = await signIn()
+  const draft = await createDraft(api, ada, TEXT)
+  const answer = await holdBack(page, new RegExp(`/drafts/${draft._id}`))
+  await page.goto(`/createpost?draft=${draft._id}`)
+  await waitUntilAlive(page)
+  await page.getByLabel('Post Content').fill('Another')
+  answer.release()
+  await expect(page.getByText(MISSED)).toBeVisible()
+  await untilSaved(page)
+  const contents = (await draftsOf(api, ada)).map(({ content }) => content)
+  expect(contents.toSorted()).toEqual(['Another', TEXT.content])
+})
+
+test('A form that was left does not bring its older text back', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/)
+  await signIn()
+  let calls = 0
+  await page.route(/\/api\/v1\/drafts/, (route) => {
+    calls++
+    return route.abort()
+  })
+  await open(page, '/createpost')
+  await write(page)
+  await expect(page.locator('[data-save=unreachable]')).toBeVisible()
+  await control(topBar(page), 'All Post').click()
+  await control(topBar(page), 'Write').click()
+  await expectWords(page, WORDS)
+  await fill(page, { 'Post Content': 'The newer text' })
+  await expect.poll(() => keptTexts(page, 'The newer text')).toBe(1)
+  const before = calls
+  while (calls < before + 3) {
+    expect(await keptTexts(page, WORDS['Post Content'])).toBe(0)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await page.reload()
+  await expectWords(page, { 'Post Content': 'The newer text' })
+})
+
+test('What another device has written since is not lost by publishing', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const ada = await signIn()
+  const draft = await createDraft(api, ada, TEXT)
+  await open(page, `/createpost?draft=${draft._id}`)
+  await expectWords(page, FIELDS)
+  await saveDraft(api, ada, { ...draft, content: `${TEXT.content} Four.` })
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await publish.click()
+  await expect(
+    alertOf(page, 'The changes from your other device are in the text now.'),
+  ).toBeVisible()
+  await expectWords(page, { 'Post Content': `${TEXT.content} Four.` })
+  await publish.click()
+  await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+  expect((await api.read(draft._id)).post).toMatchObject({ content: `${TEXT.content} Four.` })
+})
+
+test('Changes that were discarded come back for good, also from another screen', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  const ada = await signIn()
+  const id = await api.publish(ada, TEXT)
+  const edit = `/post/edit/${id}`
+  await open(page, edit)
+  await expectWords(page, FIELDS)
+  await fill(page, { 'Post Content': 'Changed' })
+  await untilSaved(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard my changes' }).click()
+  await expectWords(page, FIELDS)
+  const removed = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.url().includes('/drafts/'),
+  )
+  await control(topBar(page), 'All Post').click()
+  await removed
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => keptTexts(page, 'Changed')).toBe(1)
+  await open(page, edit)
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await expectWords(page, { 'Post Content': 'Changed' })
+  await untilSaved(page)
+  await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ post: id, content: 'Changed' }])
+})
