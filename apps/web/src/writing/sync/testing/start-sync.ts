@@ -17,15 +17,18 @@ interface Stage {
 
 const started = new Set<DraftSync>()
 
-/** A data service, a form and a session for each test of a file, with timers that do not run. */
-export function createStage(): Stage {
-  const blank = (): Stage => ({
+function blank(): Stage {
+  return {
     service: new FakeDraftService(),
     text: undefined,
     session: 'token',
     isComposing: false,
     isElsewhere: false,
-  })
+  }
+}
+
+/** A data service, a form and a session for each test of a file, with timers that do not run. */
+export function createStage(): Stage {
   const stage = blank()
   beforeEach(() => {
     vi.useFakeTimers()
