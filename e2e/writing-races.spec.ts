@@ -100,6 +100,26 @@ test('A form that was left does not bring its older text back', async ({
   await expectWords(page, { 'Post Content': 'The newer text' })
 })
 
+test('A form that is left before its first save, and opened again, has one draft', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const ada = await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  const created = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/drafts'),
+  )
+  await control(topBar(page), 'All Post').click()
+  await created
+  await control(topBar(page), 'Write').click()
+  await expectWords(page, WORDS)
+  await fill(page, { 'Post Content': 'And more' })
+  await untilSaved(page)
+  expect(await draftsOf(api, ada)).toMatchObject([{ content: 'And more' }])
+})
+
 test('What another device has written since is not lost by publishing', async ({
   page,
   api,

@@ -37,7 +37,10 @@ export async function lockDraft(
         clearTimeout(timer)
         if (isTaken.signal.aborted) return undefined
         isMine = true
-        resolve(() => held.resolve())
+        resolve(() => {
+          isMine = false
+          held.resolve()
+        })
         return held.promise
       })
       // The request was aborted, or the lock was released.
