@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { FormValues } from './drafts/draft.ts'
 import { applyEdits } from './editor/edits/apply-edits.ts'
 import { isComposing } from './editor/edits/composition.ts'
+import { textToSave } from './editor/edits/text-to-save.ts'
 import { toFields } from './labels.ts'
 import type { Labels } from './labels.ts'
 
@@ -58,10 +59,15 @@ export function setField(field: HTMLInputElement, value: string): void {
   announce(field)
 }
 
+function valueToSave(field: TextControl): string {
+  return field instanceof HTMLTextAreaElement ? textToSave(field) : valueOf(field)
+}
+
+/** The values as they are saved. */
 export function readValues(form: HTMLFormElement): FormValues {
   const fields = [...form.elements].filter(isText)
   const named = fields.filter(({ name, type }) => name !== '' && type !== 'file')
-  return Object.fromEntries(named.map((field) => [field.name, valueOf(field)]))
+  return Object.fromEntries(named.map((field) => [field.name, valueToSave(field)]))
 }
 
 export function pictureIn(form: HTMLFormElement): File | undefined {

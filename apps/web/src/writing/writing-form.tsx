@@ -5,6 +5,7 @@ import type { StoredUser } from '../platform/session-storage.ts'
 import { text } from '../platform/text.ts'
 import { Form } from '../ui/forms/form.tsx'
 import { useEditor } from './editor/editor-context.ts'
+import { textToSave } from './editor/edits/text-to-save.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SavedText } from './saved-text.tsx'
 import { OtherUserDialog } from './other-user-dialog.tsx'
@@ -50,7 +51,7 @@ export function WritingForm(props: FormParts) {
   const { title, note, user, base, isNew = false, handle, fields, children, busy, error } = props
   const words = useDraftForm(handle, base)
   const { form } = words
-  const { isPreviewOpen, uploads } = useEditor()
+  const { field: content, isPreviewOpen, uploads } = useEditor()
   const { theirs, current } = words.versions
   const { choices, discardFor, isSettled } = useConflict(words, error)
   const drafts = useSyncConflict(words, handle.sync)
@@ -61,12 +62,13 @@ export function WritingForm(props: FormParts) {
   })
 
   function discard(): void {
-    // Pictures on their way were for the text that goes.
-    uploads?.stop()
     if (words.base) discardFor(words.base)
+    // Pictures on their way were for the text that is gone.
+    uploads?.stop()
   }
 
   function submit(data: FormData): void {
+    if (content.current) data.set(content.current.name, textToSave(content.current))
     // The writer must resolve the conflict first.
     if (theirs || drafts.isOpen) form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
     else if (!uploads?.holdBack()) send(data)

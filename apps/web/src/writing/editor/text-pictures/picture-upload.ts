@@ -19,6 +19,10 @@ export interface PictureUpload {
   readonly error?: unknown
   /** How the text names it, once it is stored. */
   readonly name?: string
+  /** The description that is being typed. */
+  readonly alt?: string
+  /** How the text showed the picture when that was typed. */
+  readonly source?: string | undefined
 }
 
 export interface UploadsState {

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
 import { applyChange, applyEdits } from '../edits/apply-edits.ts'
 import { afterComposition } from '../edits/composition.ts'
+import { editedText } from '../edits/edit.ts'
+import { completeWhenSaved } from '../edits/text-to-save.ts'
 import { describePicture, insertPicture, makeRoom } from './picture-edits.ts'
 import { isPending } from './picture-upload.ts'
 import type { PictureUpload, UploadsState } from './picture-upload.ts'
@@ -52,6 +54,7 @@ export class PictureUploads {
     const offset = at + (room?.text.length ?? 0)
     const selection = { start: offset, end: offset }
     applyChange(field, { edits: room ? [room] : [], selection })
+    completeWhenSaved(field, this.#describeIn)
     this.#places ??= new TextPlaces(field)
     const places = this.#places
     const added = files.map((file): PictureUpload => {
@@ -71,10 +74,24 @@ export class PictureUploads {
   /** Cancels an upload, or ends the question for a description. */
   remove(id: number): void {
     const job = this.#jobs.get(id)
+    const { source } = this.#state.uploads.find((upload) => upload.id === id) ?? {}
     this.#jobs.delete(id)
     if (job) this.#places?.remove(job.place)
     this.#set(this.#state.uploads.filter((upload) => upload.id !== id))
     job?.sending?.abort()
+    if (source === undefined) return
+    // The text is to be saved without the description that was being typed.
+    this.#parts.field.current?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+
+  /**
+   * Remembers the description that is being typed. It is saved and published as if it were in the text,
+   * where it comes later, because that moves the focus and is a step of Undo.
+   */
+  note({ id, name = '' }: PictureUpload, alt: string): void {
+    const field = this.#parts.field.current
+    const edit = field && describePicture(field.value, name, alt)
+    this.#change(id, { alt, source: edit ? field.value.slice(edit.start, edit.end) : undefined })
   }
 
   /** Describes an inserted picture, if the text still shows it. */
@@ -92,9 +109,26 @@ export class PictureUploads {
     return isHeld
   }
 
-  /** Cancels all uploads. */
+  /** Removes all pictures that are not finished. */
   stop(): void {
     for (const { id } of this.#state.uploads) this.remove(id)
+  }
+
+  /** Cancels the uploads of a form that is left. Descriptions stay, because its text is still saved. */
+  leave(): void {
+    for (const { id } of this.#state.uploads.filter(isPending)) this.remove(id)
+  }
+
+  /** Puts the descriptions that are being typed into a text, unless the writer has changed it there since. */
+  readonly #describeIn = (text: string): string => {
+    let described = text
+    for (const { name = '', alt = '', source } of this.#state.uploads) {
+      if (source === undefined) continue
+      const edit = describePicture(described, name, alt)
+      if (!edit || described.slice(edit.start, edit.end) !== source) continue
+      described = editedText(described, [edit])
+    }
+    return described
   }
 
   #set(uploads: readonly PictureUpload[], isHeld = this.#state.isHeld): void {

@@ -51,6 +51,7 @@ export function UploadList() {
                 key={upload.id}
                 upload={upload}
                 onRetry={() => finish(() => store.retry(upload.id))}
+                onNote={(alt) => store.note(upload, alt)}
                 onRemove={() => finish(() => store.remove(upload.id))}
                 onDescribe={(alt) => finish(() => store.describe(upload, alt))}
               />

@@ -1,5 +1,4 @@
 import { ALT_MAX } from '@inkwell/contract/limits'
-import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { errorText, wantsSignIn } from '../../../platform/error-text.ts'
 import { text } from '../../../platform/text.ts'
@@ -15,6 +14,8 @@ interface UploadRowProps {
   onRetry: () => void
   /** Cancels the upload, or ends the question. */
   onRemove: () => void
+  /** A description is being typed. */
+  onNote: (alt: string) => void
   onDescribe: (alt: string) => void
 }
 
@@ -60,10 +61,10 @@ function Failed({ upload, onRetry, onRemove }: UploadRowProps) {
   )
 }
 
-function Inserted({ upload: { fileName }, onRemove, onDescribe }: UploadRowProps) {
-  const field = useRef<HTMLInputElement>(null)
+function Inserted({ upload, onRemove, onNote, onDescribe }: UploadRowProps) {
+  const { fileName, alt = '' } = upload
   const { describe, add, skip } = text.editor.pictures
-  const onAdd = (): void => onDescribe(field.current?.value ?? '')
+  const onAdd = (): void => onDescribe(alt)
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!isEnter(event) || event.ctrlKey || event.metaKey) return
@@ -76,11 +77,12 @@ function Inserted({ upload: { fileName }, onRemove, onDescribe }: UploadRowProps
     <div className="flex flex-wrap items-end gap-2">
       <div className="grow basis-64">
         <TextField
-          ref={field}
           label={describe(fileName)}
           maxLength={ALT_MAX}
           autoComplete="off"
           dir="auto"
+          value={alt}
+          onChange={({ currentTarget }) => onNote(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
       </div>

@@ -11,6 +11,6 @@ export function useUploadsFor(field: RefObject<HTMLTextAreaElement | null>): Pic
   const [uploads] = useState(() => {
     return new PictureUploads({ field, check: pictureProblem, send: createSendPicture(apiOrigin) })
   })
-  useEffect(() => () => uploads.stop(), [uploads])
+  useEffect(() => () => uploads.leave(), [uploads])
   return uploads
 }
