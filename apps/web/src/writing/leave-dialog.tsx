@@ -2,7 +2,7 @@ import { paths } from '../platform/paths.ts'
 import { text } from '../platform/text.ts'
 import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx'
 import { useLeaveGuard } from '../ui/forms/use-leave-guard.ts'
-import { useDraftsStored } from './drafts/draft-storage-state.ts'
+import { useDraftsStored, usePicturesStored } from './drafts/draft-storage-state.ts'
 import { isPending } from './editor/text-pictures/picture-upload.ts'
 import { usePictureUploads } from './editor/text-pictures/use-picture-uploads.ts'
 import type { DraftSync } from './sync/draft-sync.ts'
@@ -16,7 +16,9 @@ interface LeaveDialogProps extends Omit<Parameters<typeof useLeaveGuard>[0], 'fr
 export function LeaveDialog({ sync, hasUnsavedChanges, isUnsaved }: LeaveDialogProps) {
   const areDraftsStored = useDraftsStored()
   const isSaved = useSyncState(sync, ({ status }) => status === 'saved')
-  const isKept = isSaved || areDraftsStored
+  const arePicturesStored = usePicturesStored()
+  // The account has the words then, but a cover may be here alone.
+  const isKept = areDraftsStored || (isSaved && arePicturesStored)
   const { uploads, store } = usePictureUploads()
   const arePicturesPending = uploads.some(isPending)
   const blocker = useLeaveGuard({

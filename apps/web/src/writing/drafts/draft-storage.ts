@@ -63,6 +63,11 @@ const writes = new Map<string, Promise<void>>()
 async function put(name: StoreName, id: string, value: unknown): Promise<void> {
   const key = `${name}/${id}`
   memory.set(key, value)
+  function report(isStored: boolean): void {
+    if (name === 'words') reportDraftStorage(name, isStored)
+    // Nothing is lost with a picture that should go.
+    else reportDraftStorage(key, isStored || value === undefined)
+  }
 
   async function store(): Promise<void> {
     await writes.get(key)?.catch(() => undefined)
@@ -75,9 +80,9 @@ async function put(name: StoreName, id: string, value: unknown): Promise<void> {
       memory.delete(key)
       if (name === 'words') removeCopy(id)
     }
-    reportDraftStorage(true)
+    report(true)
   }
-  await withTimeout(store).catch(() => reportDraftStorage(false))
+  await withTimeout(store).catch(() => report(false))
 }
 
 /** The stored value; undefined after an error or a timeout. */
@@ -85,7 +90,7 @@ async function read<Value>(from: () => Promise<Value>): Promise<Value | undefine
   try {
     return await withTimeout(from)
   } catch {
-    reportDraftStorage(false)
+    reportDraftStorage('words', false)
     return undefined
   }
 }

@@ -54,7 +54,7 @@ export function useDraft(
         opened = found
         setDraft(found)
       })
-      .catch(() => reportDraftStorage(false))
+      .catch(() => reportDraftStorage('words', false))
     return () => {
       isOver = true
       opened?.close()
