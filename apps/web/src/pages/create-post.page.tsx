@@ -51,7 +51,7 @@ function CreatePost({ draft }: { draft: string | undefined }) {
         }
       >
         <LabelFields />
-        <CoverField stored={cover.stored} onChange={cover.onChange} />
+        <CoverField stored={cover.stored} base={cover.base} onChange={cover.onChange} />
       </PostForm>
       {isScheduling && <ScheduleDialog handle={handle} onClose={() => setScheduling(false)} />}
     </>

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/forms/file-field.tsx'
+import { BASE_FIELD, FOCUS_FIELD } from './cover-values.ts'
 import { CoverWords } from './cover-words.tsx'
 import { useCoverField } from './use-cover-field.ts'
 import type { CoverFieldProps } from './use-cover-field.ts'
@@ -39,6 +41,26 @@ function CoverActions({ field: { hasCover, isLeaving, ...act } }: { field: Field
   )
 }
 
+interface DraftFieldsProps {
+  base: RefObject<HTMLInputElement | null>
+  hasCover: boolean
+}
+
+/** The field `coverBase`, and what the draft of this browser says of a cover that is not loaded yet. */
+function DraftFields({ base, hasCover }: DraftFieldsProps) {
+  return (
+    <>
+      <input ref={base} hidden name={BASE_FIELD} defaultValue="" />
+      {!hasCover && (
+        <>
+          <input hidden name="alt" defaultValue="" />
+          <input hidden name={FOCUS_FIELD} defaultValue="" />
+        </>
+      )}
+    </>
+  )
+}
+
 /**
  * Chooses, replaces, removes and describes the cover of a post. Its fields are `image`, `alt`,
  * `focalPoint` and `cover`, which tells of a removal.
@@ -46,7 +68,9 @@ function CoverActions({ field: { hasCover, isLeaving, ...act } }: { field: Field
 export function CoverField(props: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const removal = useRef<HTMLInputElement>(null)
-  const field = useCoverField({ input, removal }, props)
+  const baseInput = useRef<HTMLInputElement>(null)
+  const field = useCoverField({ input, removal, baseInput }, props)
+  const isDraft = props.onChange !== undefined
   const [isHovering, setHovering] = useState(false)
   const { file, kept, problem, hasCover } = field
   useDroppedPicture({ onPicture: field.choose, onHover: setHovering })
@@ -74,7 +98,15 @@ export function CoverField(props: CoverFieldProps) {
           </div>
         )}
       </FileField>
-      <input ref={removal} hidden name="cover" defaultValue="" onInput={field.readRemoval} />
+      <input
+        ref={removal}
+        hidden
+        // A draft keeps no removal: after a reload it might be of another cover.
+        name={isDraft ? undefined : 'cover'}
+        defaultValue=""
+        onInput={field.readRemoval}
+      />
+      {isDraft && <DraftFields base={baseInput} hasCover={hasCover} />}
       <p role="status" className="text-small wrap-anywhere text-soft empty:hidden">
         {statusOf(field)}
       </p>

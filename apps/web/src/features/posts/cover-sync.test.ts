@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Cover } from './cover.ts'
 import { CoverSync } from './cover-sync.ts'
-import { coverValues, REMOVED } from './cover-values.ts'
+import { coverBase, coverValues, REMOVED } from './cover-values.ts'
 import type { CoverRequest, CoverValues } from './cover-values.ts'
 import { MIDDLE } from './focal-point.ts'
 
@@ -16,8 +16,21 @@ function aCover(alt: string): Cover {
 let id: string | undefined
 let sent: (readonly [string, unknown])[]
 let fails = false
+/** The cover that the draft has when the form opens. */
+let found: Cover | undefined
 let sync: CoverSync
+const onLoaded = vi.fn<(stored: Cover | undefined, said: Cover | undefined) => void>()
 const onStored = vi.fn<(cover: Cover | undefined, isChosen: boolean) => void>()
+
+function read(): Promise<Cover | undefined> {
+  return fails ? Promise.reject(new Error('away')) : Promise.resolve(found)
+}
+
+async function load(cover: Cover, kept?: Readonly<Record<string, string>>): Promise<void> {
+  found = cover
+  sync.load(kept)
+  await vi.advanceTimersByTimeAsync(0)
+}
 
 function record(draft: string, request: CoverRequest): Promise<Cover | undefined> {
   sent.push([draft, request === REMOVED ? REMOVED : Object.fromEntries(request)])
@@ -28,10 +41,11 @@ function record(draft: string, request: CoverRequest): Promise<Cover | undefined
 beforeEach(() => {
   vi.useFakeTimers()
   onStored.mockReset()
+  onLoaded.mockReset()
   id = 'draft'
   sent = []
   fails = false
-  sync = new CoverSync({ readId: () => id, send: record, onStored })
+  sync = new CoverSync({ readId: () => id, read, onLoaded, send: record, onStored })
   return () => vi.useRealTimers()
 })
 
@@ -62,7 +76,7 @@ test('nothing is sent before the draft is stored, and all when it is published',
 })
 
 test('a removal can be taken back for some seconds', async () => {
-  sync.load(aCover('A'))
+  await load(aCover('A'))
   sync.changed({ ...NOTHING, isRemoved: true })
   await vi.advanceTimersByTimeAsync(7_000)
   sync.changed({ ...NOTHING, alt: 'A' })
@@ -86,8 +100,54 @@ test('a failure is told when the draft is published, and the next attempt sends 
 })
 
 test('a cover without a change is not sent', async () => {
-  sync.load(aCover('A'))
+  await load(aCover('A'))
   sync.changed({ ...NOTHING, alt: 'A' })
   await sync.flush()
   expect(sent).toEqual([])
+})
+
+const KEPT = { alt: 'A red', focalPoint: '', coverBase: coverBase(aCover('A')) }
+
+test('a description that was never sent is shown and sent', async () => {
+  await load(aCover('A'), KEPT)
+  expect(onLoaded).toHaveBeenCalledWith(aCover('A'), aCover('A red'))
+  expect(sent).toEqual([['draft', { alt: 'A red' }]])
+})
+
+test.each<[string, Cover, Readonly<Record<string, string>>]>([
+  ['is the same', aCover('A'), { ...KEPT, alt: 'A' }],
+  ['is changed elsewhere only', aCover('B'), { ...KEPT, alt: 'A' }],
+  ['is of another picture', { ...aCover('A'), url: 'https://example.com/b.webp' }, KEPT],
+  ['was kept before a cover was known', aCover('A'), { alt: '', focalPoint: '', coverBase: '' }],
+])('a stored description stays where what is kept %s', async (_, stored, kept) => {
+  await load(stored, kept)
+  expect(onLoaded).toHaveBeenCalledWith(stored, stored)
+  await sync.flush()
+  expect(sent).toEqual([])
+})
+
+test('a cover that could not be loaded is loaded when the draft is saved', async () => {
+  fails = true
+  await load(aCover('A'), KEPT)
+  await expect(sync.flush()).rejects.toThrow('away')
+  expect(onLoaded).not.toHaveBeenCalled()
+  fails = false
+  await sync.flush()
+  expect(onLoaded).toHaveBeenCalledWith(aCover('A'), aCover('A red'))
+  expect(sent).toEqual([['draft', { alt: 'A red' }]])
+})
+
+test('a picture that was chosen meanwhile replaces the cover that is loaded', async () => {
+  sync.changed({ ...NOTHING, file, alt: 'B' })
+  await load(aCover('A'), KEPT)
+  expect(sent).toEqual([['draft', { image: file, alt: 'B' }]])
+})
+
+test('what is typed without a pause is sent every ten seconds', async () => {
+  await load(aCover('A'))
+  for (let second = 0; second < 10.5; second += 0.5) {
+    sync.changed({ ...NOTHING, alt: `A ${second}` })
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  expect(sent).toEqual([['draft', { alt: 'A 9.5' }]])
 })

@@ -1,16 +1,24 @@
 import { ApiError } from '@inkwell/api-client/api-error'
+import type { FormValues } from '../../writing/drafts/draft.ts'
 import type { Cover } from './cover.ts'
-import { coverRequest } from './cover-values.ts'
+import { coverRequest, withUnsent } from './cover-values.ts'
 import type { CoverRequest, CoverValues } from './cover-values.ts'
+import { focusValue } from './focal-point.ts'
 
 /** A change is saved after this pause … */
 const PAUSE_MS = 1_000
+/** … at the latest this long after the first one … */
+const WAIT_MAX_MS = 10_000
 /** … and a removal after this one, in which it can be taken back. */
 const REMOVAL_MS = 8_000
 
 interface CoverSyncParts {
   /** The id of the draft in the data service; undefined until it has one. */
   readId: () => string | undefined
+  /** The cover of a draft. Throws ApiError. */
+  read: (id: string) => Promise<Cover | undefined>
+  /** Called with that cover, and with what the form says of it. */
+  onLoaded: (stored: Cover | undefined, said: Cover | undefined) => void
   /** Changes the cover of a draft; resolves to the new one. Throws ApiError. */
   send: (id: string, request: CoverRequest) => Promise<Cover | undefined>
   /** Called with the new cover of the draft, and whether it is the picture that the form has. */
@@ -22,6 +30,10 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error
 }
 
+function valuesOf({ alt, focus }: Cover): CoverValues {
+  return { file: undefined, alt, focus: focusValue(focus), isRemoved: false }
+}
+
 /** Saves the cover of one form to its draft in the data service, one call at a time. */
 export class CoverSync {
   readonly #parts: CoverSyncParts
@@ -29,6 +41,9 @@ export class CoverSync {
   #stored: Cover | undefined
   /** The file that the draft has already. */
   #sent: File | undefined
+  /** What the draft of this browser says of the cover that is still to be loaded. */
+  #kept: FormValues | undefined
+  #firstChange: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> = Promise.resolve()
 
@@ -36,11 +51,10 @@ export class CoverSync {
     this.#parts = parts
   }
 
-  /** The draft has this cover. */
-  load(stored: Cover): void {
-    this.#stored = stored
-    // What the form said before was not of this cover.
-    if (!this.#values?.file) this.#values = undefined
+  /** Loads the cover of a draft that is stored already; a failed attempt is repeated with the next flush. */
+  load(kept: FormValues = {}): void {
+    this.#kept = kept
+    this.flush().catch(() => undefined)
   }
 
   /** The writer has changed the cover, or what is said of it. */
@@ -49,12 +63,14 @@ export class CoverSync {
     clearTimeout(this.#timer)
     // A failed attempt is repeated with the next change, and when the draft is published.
     const save = (): void => void this.flush().catch(() => undefined)
-    this.#timer = setTimeout(save, values.isRemoved ? REMOVAL_MS : PAUSE_MS)
+    this.#firstChange ??= Date.now()
+    const left = Math.max(0, this.#firstChange + WAIT_MAX_MS - Date.now())
+    this.#timer = setTimeout(save, values.isRemoved ? REMOVAL_MS : Math.min(PAUSE_MS, left))
   }
 
   /** Saves now what is not saved yet, if the draft is stored. Throws ApiError. */
   flush(): Promise<void> {
-    clearTimeout(this.#timer)
+    this.stop()
     const attempt = this.#running.then(() => this.#save()).catch(unlessGone)
     // The next attempt starts after this one, also if it fails.
     this.#running = attempt.catch(() => undefined)
@@ -64,6 +80,21 @@ export class CoverSync {
   /** Nothing is saved any more. */
   stop(): void {
     clearTimeout(this.#timer)
+    this.#firstChange = undefined
+  }
+
+  async #load(id: string): Promise<void> {
+    const kept = this.#kept
+    if (!kept) return
+    const found = await this.#parts.read(id)
+    // The form may have turned to another draft.
+    if (this.#parts.readId() !== id) return
+    this.#kept = undefined
+    this.#stored = found
+    const said = found && withUnsent(found, kept)
+    // What the form said before was not of this cover, except a picture that replaces it.
+    if (!this.#values?.file) this.#values = said && valuesOf(said)
+    this.#parts.onLoaded(found, said)
   }
 
   #due(): CoverRequest | undefined {
@@ -75,8 +106,10 @@ export class CoverSync {
 
   async #save(): Promise<void> {
     const id = this.#parts.readId()
+    if (id === undefined) return
+    await this.#load(id)
     const request = this.#due()
-    if (id === undefined || request === undefined) return
+    if (request === undefined || this.#parts.readId() !== id) return
     const file = this.#values?.file
     this.#stored = await this.#parts.send(id, request)
     this.#sent = file

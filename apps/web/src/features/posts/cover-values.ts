@@ -1,11 +1,15 @@
+import type { FormValues } from '../../writing/drafts/draft.ts'
 import type { Cover } from './cover.ts'
-import { pointText } from './focal-point.ts'
+import { focusValue, pointText, readFocus } from './focal-point.ts'
 
 /** The value of the field `cover` where the writer has removed the stored cover. */
 export const REMOVED = 'removed'
 
 /** The field of the focal point. Not `focus`: that would hide the method of the form. */
 export const FOCUS_FIELD = 'focalPoint'
+
+/** The field that tells which cover the service had when the others were changed; only in drafts. */
+export const BASE_FIELD = 'coverBase'
 
 /** What the fields of a cover say. */
 export interface CoverValues {
@@ -57,12 +61,30 @@ export function coverRequest(
   return alt === stored.alt && isSameFocus ? undefined : changeOf(values)
 }
 
+function baseText(url: string, focus: string, alt: string): string {
+  return [url, focus, alt].join(' ')
+}
+
+/** The value of the field `coverBase` for the cover that the service has. */
+export function coverBase({ url, focus, alt }: Cover): string {
+  return baseText(url, focusValue(focus), alt)
+}
+
+/** The cover of a draft with what the draft of this browser says of it, if that was never sent. */
+export function withUnsent(stored: Cover, words: FormValues): Cover {
+  const { alt: typed = '', [FOCUS_FIELD]: focus = '', [BASE_FIELD]: base = '' } = words
+  const alt = typed.trim()
+  const isOfPicture = base.startsWith(`${stored.url} `)
+  if (!isOfPicture || base === baseText(stored.url, focus, alt)) return stored
+  return { ...stored, alt, focus: readFocus(focus) }
+}
+
 /** Prepares the form of a new post for the call, which knows no empty values. */
 export function withoutEmpty(form: FormData): FormData {
   const { file, alt, focus } = coverValues(form)
   if (!file) form.delete('image')
   if (alt === '') form.delete('alt')
   if (focus !== '') form.set('focus', focus)
-  for (const name of [FOCUS_FIELD, 'cover']) form.delete(name)
+  for (const name of [FOCUS_FIELD, BASE_FIELD, 'cover']) form.delete(name)
   return form
 }

@@ -9,7 +9,15 @@ import { TitleAndContent } from './title-and-content.tsx'
 
 /** The initial values for a new post, and for a post that did not load. */
 export const NEW_BASE: TextVersion = {
-  words: { title: '', content: '', alt: '', focalPoint: '', cover: '', ...toFields(NO_LABELS) },
+  words: {
+    title: '',
+    content: '',
+    alt: '',
+    focalPoint: '',
+    coverBase: '',
+    cover: '',
+    ...toFields(NO_LABELS),
+  },
   updatedAt: undefined,
 }
 

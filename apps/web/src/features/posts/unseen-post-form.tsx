@@ -57,7 +57,7 @@ export function UnseenPostForm({ id, user }: UnseenPostFormProps) {
       }
     >
       <LabelFields />
-      <CoverField stored={cover.stored} onChange={cover.onChange} />
+      <CoverField stored={cover.stored} base={cover.base} onChange={cover.onChange} />
     </PostForm>
   )
 }

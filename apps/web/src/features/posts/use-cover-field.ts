@@ -9,7 +9,9 @@ import { useChosenPicture } from './use-chosen-picture.ts'
 export interface CoverFieldProps {
   /** The cover that the post or draft has. */
   stored?: Cover | undefined
-  /** Called with what the fields say when the writer has changed it. */
+  /** For a draft, the value of the field `coverBase`; undefined until known. */
+  base?: string | undefined
+  /** For a draft, called with what the fields say when the writer has changed it. */
   onChange?: (values: CoverValues) => void
 }
 
@@ -18,18 +20,21 @@ interface CoverInputs {
   input: RefObject<HTMLInputElement | null>
   /** The field that tells of a removal. Not of type hidden: React would restore its default value. */
   removal: RefObject<HTMLInputElement | null>
+  /** The field `coverBase`. */
+  baseInput: RefObject<HTMLInputElement | null>
 }
 
 /** The state of the fields of a cover, and what the writer can do with it. */
 export function useCoverField(
-  { input, removal }: CoverInputs,
-  { stored, onChange }: CoverFieldProps,
+  { input, removal, baseInput }: CoverInputs,
+  { stored, base, onChange }: CoverFieldProps,
 ) {
   const picked = useChosenPicture(input)
   const [isRemoved, setRemoved] = useState(false)
   const { file } = picked
   const kept = file || isRemoved ? undefined : stored
   const hasCover = file !== undefined || kept !== undefined
+  const isLeaving = !hasCover && stored !== undefined
 
   function report(choice: Pick<CoverValues, 'file' | 'isRemoved'>): void {
     const form = input.current?.form
@@ -38,6 +43,14 @@ export function useCoverField(
   }
   const reportChoice = useEffectEvent(report)
   useEffect(() => reportChoice({ file, isRemoved }), [file, isRemoved])
+
+  // After a reload, a removed cover is shown again, and nothing was said of it.
+  const nextBase = isLeaving ? '' : base
+  useEffect(() => {
+    if (nextBase === undefined) return
+    // Setting a field may render others, which is not possible within an effect.
+    queueMicrotask(() => baseInput.current && setField(baseInput.current, nextBase))
+  }, [baseInput, nextBase])
 
   function choose(picture: File | undefined): void {
     if (input.current) choosePicture(input.current, picture)
@@ -53,7 +66,7 @@ export function useCoverField(
     kept,
     hasCover,
     /** The stored cover is removed when the form is saved. */
-    isLeaving: !hasCover && stored !== undefined,
+    isLeaving,
     /** The description or the focal point has changed. */
     reportWords: () => report({ file, isRemoved }),
     choose,

@@ -1,50 +1,45 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../../platform/app-provider.tsx'
-import type { FormValues } from '../../writing/drafts/draft.ts'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
 import type { Cover } from './cover.ts'
-import type { CoverValues } from './cover-values.ts'
-import { focusValue, readFocus } from './focal-point.ts'
+import { coverBase } from './cover-values.ts'
 import { CoverSync } from './cover-sync.ts'
 import { loadDraftCover, sendDraftCover } from './send-cover.ts'
 
 interface Saved {
-  /** The cover that the data service has. */
+  /** The cover that the form shows. */
   stored: Cover | undefined
-  /** The same if it is the picture that was chosen in this form. */
+  /** The field that tells which cover the data service has; undefined until known. */
+  base: string | undefined
+  /** The stored cover if it is the picture that was chosen in this form. */
   sent: Cover | undefined
 }
 
-/** What was said of the cover in this browser, but not sent, where the stored one says nothing. */
-function withUnsent(stored: Cover, { alt = '', focalPoint: focus = '' }: FormValues = {}): Cover {
-  const isAltUnsent = stored.alt === '' && alt !== ''
-  const isFocusUnsent = focusValue(stored.focus) === '' && focus !== ''
-  if (!isAltUnsent && !isFocusUnsent) return stored
-  return {
-    ...stored,
-    alt: isAltUnsent ? alt : stored.alt,
-    focus: isFocusUnsent ? readFocus(focus) : stored.focus,
-  }
-}
+const UNKNOWN: Saved = { stored: undefined, base: undefined, sent: undefined }
 
-function valuesOf({ alt, focus }: Cover): CoverValues {
-  return { file: undefined, alt, focus: focusValue(focus), isRemoved: false }
+/** The last changes of a form that was left; the next one loads what they lead to. */
+let leaving: Promise<void> = Promise.resolve()
+
+function baseOf(cover: Cover | undefined): string {
+  return cover ? coverBase(cover) : ''
 }
 
 /**
  * The cover of a draft: the one that the data service has, also from another device, and what saves
  * changes of it. `flush` saves now; it throws ApiError.
  */
-export function useDraftCover({ draft, sync }: DraftHandle) {
+export function useDraftCover({ draft, sync, isFinished }: DraftHandle) {
   const { api } = useApp()
-  const [{ stored, sent }, setSaved] = useState<Saved>({ stored: undefined, sent: undefined })
+  const [{ stored, base, sent }, setSaved] = useState(UNKNOWN)
   const [cover] = useState(
     () =>
       new CoverSync({
         readId: () => sync?.stored?.id,
+        read: (id) => leaving.then(() => loadDraftCover(api, id)),
+        onLoaded: (found, said) => setSaved({ stored: said, base: baseOf(found), sent: undefined }),
         send: (id, request) => sendDraftCover(api, id, request),
         onStored: (found, isChosen) =>
-          setSaved({ stored: found, sent: isChosen ? found : undefined }),
+          setSaved({ stored: found, base: baseOf(found), sent: isChosen ? found : undefined }),
       }),
   )
 
@@ -55,24 +50,10 @@ export function useDraftCover({ draft, sync }: DraftHandle) {
 
   // The form begins with the draft that the data service has by then.
   useEffect(() => {
-    const id = draft && sync?.stored?.id
-    if (id === undefined) return
-    let isLate = false
-    loadDraftCover(api, id).then(
-      (found) => {
-        if (!found || isLate) return
-        cover.load(found)
-        const said = withUnsent(found, draft?.kept?.words)
-        if (said !== found) cover.changed(valuesOf(said))
-        setSaved({ stored: said, sent: undefined })
-      },
-      // The text is shown all the same, and publishing keeps the cover that the draft has.
-      () => undefined,
-    )
-    return () => {
-      isLate = true
-    }
-  }, [api, cover, draft, sync])
+    if (!draft || !sync?.stored) return
+    // What it says is of the picture that it has.
+    cover.load(draft.picture ? {} : draft.kept?.words)
+  }, [cover, draft, sync])
 
   // The draft may be stored after the cover was chosen.
   useEffect(
@@ -82,10 +63,16 @@ export function useDraftCover({ draft, sync }: DraftHandle) {
       }),
     [cover, sync],
   )
-  useEffect(() => () => cover.stop(), [cover])
+
+  const leave = useEffectEvent(() => {
+    if (isFinished()) cover.stop()
+    else leaving = cover.flush().catch(() => undefined)
+  })
+  useEffect(() => () => leave(), [])
 
   return {
     stored,
+    base,
     onChange: cover.changed.bind(cover),
     flush: () => cover.flush(),
   }

@@ -1,0 +1,188 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { picture } from './support/pictures.ts'
+import {
+  alertOf,
+  control,
+  fill,
+  holdBack,
+  open,
+  topBar,
+  waitUntilAlive,
+} from './support/screens.ts'
+import { test } from './support/test.ts'
+
+const DRAFT_IMAGE = /\/api\/v1\/drafts\/[^/]+\/image$/
+
+const picker = (page: Page) => page.locator('input[type=file]')
+const alt = (page: Page) => page.getByLabel('Image description')
+const shown = (page: Page) => page.getByText('The saved cover image')
+
+function draftSaved(page: Page, method = 'PUT') {
+  return page.waitForResponse(
+    (response) => DRAFT_IMAGE.test(response.url()) && response.request().method() === method,
+  )
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await waitUntilAlive(page)
+}
+
+async function comeBack(page: Page): Promise<void> {
+  await control(topBar(page), 'All Post').click()
+  await expect(page).toHaveURL('/all-post')
+  await control(topBar(page), 'Write').click()
+  await expect(page.getByLabel('Post Title')).toHaveValue('Travels')
+}
+
+/** Publishes, and resolves to the id of the post. */
+async function publish(page: Page): Promise<string> {
+  const created = page.waitForResponse(/createpost$/)
+  await control(page, 'Publish').click()
+  await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+  const { post } = (await (await created).json()) as { post: { _id: string } }
+  return post._id
+}
+
+test.describe('The cover of a draft', () => {
+  test.beforeEach(async ({ page, signIn, problems }) => {
+    problems.whenAskedToLeave('accept')
+    await signIn()
+    await open(page, '/createpost')
+    await picker(page).setInputFiles({
+      name: 'loom.png',
+      mimeType: 'image/png',
+      buffer: picture(),
+    })
+    await alt(page).fill('A')
+    const saved = draftSaved(page)
+    await fill(page, { 'Post Title': 'Travels', 'Post Content': 'Words' })
+    expect((await saved).status()).toBe(200)
+    await expect(page.locator('[data-save=saved]')).toBeVisible()
+    // The browser may still have the picture, too; it is sent again then.
+    await expect(async () => {
+      await reload(page)
+      await expect(shown(page)).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    await expect(alt(page)).toHaveValue('A')
+  })
+
+  test('keeps a description that was not sent before a reload', async ({ page, api }) => {
+    await page.route(DRAFT_IMAGE, (route) => route.abort())
+    await alt(page).press('End')
+    await page.keyboard.type(' red')
+    await page.getByRole('slider', { name: 'Focal point' }).press('ArrowLeft')
+    await page.unroute(DRAFT_IMAGE)
+    await reload(page)
+    await expect(alt(page)).toHaveValue('A red')
+    const image = (await api.read(await publish(page))).post?.image
+    expect(image).toMatchObject({ alt: 'A red', focus: { x: 0.45 } })
+  })
+
+  test('keeps it also over a reload without the service', async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED/)
+    await page.route(/\/api\/v1\/drafts/, (route) => route.abort())
+    await alt(page).press('End')
+    await page.keyboard.type(' red')
+    await reload(page)
+    await expect(page.getByLabel('Post Content')).toHaveValue('Words')
+    await page.getByLabel('Post Content').fill('More words')
+    await expect(page.locator('[data-save=unreachable]')).toBeVisible()
+    await page.unroute(/\/api\/v1\/drafts/)
+    await reload(page)
+    await expect(alt(page)).toHaveValue('A red')
+  })
+
+  test('sends a description when the writer leaves', async ({ page }) => {
+    await alt(page).press('End')
+    await page.keyboard.type(' red')
+    const saved = draftSaved(page)
+    await control(topBar(page), 'All Post').click()
+    expect((await saved).request().postData()).toContain('A red')
+  })
+
+  test('lasts as the other device says, where this one changed nothing', async ({
+    page,
+    browser,
+    context,
+  }) => {
+    const other = await browser.newContext({ storageState: await context.storageState() })
+    const second = await other.newPage()
+    await open(second, page.url())
+    await expect(alt(second)).toHaveValue('A')
+    const described = draftSaved(second)
+    await alt(second).fill('B')
+    await described
+    await other.close()
+    await page.getByLabel('Post Content').pressSequentially('More ')
+    await reload(page)
+    await expect(alt(page)).toHaveValue('B')
+  })
+
+  test('is shown and published after a reload that comes before its removal', async ({
+    page,
+    api,
+  }) => {
+    await page.getByRole('button', { name: 'Remove image' }).click()
+    await expect(page.getByText('The cover image goes when you save.')).toBeVisible()
+    await page.getByLabel('Post Content').pressSequentially('More ')
+    await reload(page)
+    await expect(shown(page)).toBeVisible()
+    await expect(alt(page)).toHaveValue('A')
+    expect((await api.read(await publish(page))).post?.image).toMatchObject({ alt: 'A' })
+  })
+
+  test('is removed when the writer leaves', async ({ page, api }) => {
+    // The form that opens next waits for the removal.
+    const gate = await holdBack(page, DRAFT_IMAGE)
+    await page.getByRole('button', { name: 'Remove image' }).click()
+    const removed = draftSaved(page, 'DELETE')
+    await comeBack(page)
+    gate.release()
+    expect((await removed).status()).toBe(200)
+    await expect(page.locator('[data-save=saved]')).toBeVisible()
+    await expect(shown(page)).toHaveCount(0)
+    expect((await api.read(await publish(page))).post).not.toHaveProperty('image')
+  })
+
+  test('that replaces a removed one is shown after a reload', async ({ page }) => {
+    await page.getByRole('button', { name: 'Remove image' }).click()
+    const saved = draftSaved(page)
+    const second = { name: 'second.png', mimeType: 'image/png', buffer: picture(300, 300) }
+    await picker(page).setInputFiles(second)
+    await saved
+    await reload(page)
+    await expect(page.getByRole('img', { name: 'Preview' })).toHaveJSProperty('naturalWidth', 300)
+  })
+})
+
+test('A cover that the browser refuses to store is asked about before the page is left', async ({
+  page,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with its store
+    IDBObjectStore.prototype.put = new Proxy(IDBObjectStore.prototype.put, {
+      apply(put, store: IDBObjectStore, given) {
+        if (store.name === 'pictures') throw new DOMException('Full.', 'QuotaExceededError')
+        return Reflect.apply(put, store, given) as IDBRequest
+      },
+    })
+  })
+  await signIn()
+  await open(page, '/createpost')
+  const file = { name: 'loom.png', mimeType: 'image/png', buffer: picture() }
+  const gate = await holdBack(page, DRAFT_IMAGE)
+  await picker(page).setInputFiles(file)
+  await fill(page, { 'Post Title': 'Travels', 'Post Content': 'Words' })
+  await expect(page.locator('[data-save=saved]')).toBeVisible()
+  await expect(page.locator('[data-kept=false]')).toBeVisible()
+  await control(topBar(page), 'All Post').click()
+  await expect(page.getByRole('alertdialog', { name: 'Leave this page?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  const saved = draftSaved(page)
+  gate.release()
+  await saved
+  await expect(page.locator('[data-kept=true]')).toBeVisible()
+})
