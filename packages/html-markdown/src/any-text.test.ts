@@ -9,7 +9,24 @@ import { toMarkdown } from './to-markdown.ts'
 const PIECES = [
   ['a', 'b ', ' ', 'word', 'é', '字', '🖋', '\u00a0', '1', '2.', '.', ',', '"', "'", '--'],
   ['*', '**', '_', '__', '`', '``', '```', '~', '~~', '~~~', '[', ']', '(', ')', '\\', '\\*'],
-  ['[x] ', '[ ] ', '[^1]', '^[', '![', '](x)', '[a]: /u', '[^1]: x', ':', '!', '^', '|', '|-|'],
+  [
+    '[x] ',
+    '[ ] ',
+    '[^1]',
+    '^[',
+    '![',
+    '](x)',
+    '[a]: /u',
+    '[^1]: x',
+    ':',
+    '!',
+    '^',
+    '|',
+    '|-|',
+    '{',
+    '}',
+    ']:',
+  ],
   ['# ', '- ', '+ ', '1. ', '1) ', '=', '---', '> ', '\t', '    ', '&', '&amp;', '&copy;', '&#65;'],
   ['<', '>', '<b>', '</b>', '<br>', '<details>', '<figure>', '<!--', '-->', '<https://x.y>'],
   ['http://', 'https://a.b/c_d_', 'https://a.b/c', 'www.', 'www.a.b', 'a@b.co', 'mailto:'],
@@ -56,6 +73,22 @@ test.each(["<'a@b.co>", '<1@b.co>', '<a@b.co>', '<{x}@b.co>', 'I <3 a@b.co'])(
   },
 )
 
+const LINK = 'href="https://x.y/z_(1)"'
+
+/** Found by the properties below. */
+test.each([
+  `<h2>www.a.b<a ${LINK}>https://a.b/c]aa</a></h2>`,
+  `<p>words <a ${LINK}>https://a.b/c"d</a>"</p>`,
+  `<p>words <a href="/z)">https://a.b/c(d</a></p>`,
+  `<p>words<a ${LINK}>xhttps://a.b/c]d</a></p>`,
+  `<p><code><a ${LINK}>\\[^1]: xa<br></a></code><b>a</b></p>`,
+  `<ul><li><a ${LINK}><code>\\<b>[a]: /ua</b></code><br></a></li></ul>`,
+  `<table><tr><th><b>https://a.b/c_d_a(--&gt;a</b><a ${LINK}><b>)a</b></a></th></tr></table>`,
+  `<h2>https://a.b/c(a<br><a ${LINK}><b>)a</b></a></h2>`,
+  `<h2><p>https://a.b/c(a</p><p><a ${LINK}><b>)a</b></a></p></h2>`,
+  '<p><b><sup>a</sup></b>\uFEFFa</p>',
+])('%s is shown as it is', expectSame)
+
 const { inline } = fc.letrec<{ inline: string; piece: string }>((tie) => ({
   piece: fc.oneof(
     { maxDepth: 3 },
@@ -64,7 +97,7 @@ const { inline } = fc.letrec<{ inline: string; piece: string }>((tie) => ({
     fc
       .tuple(fc.constantFrom('b', 'i', 's', 'code', 'sup', 'mark', 'u', 'span'), tie('inline'))
       .map(([name, inner]) => `<${name}>${inner}</${name}>`),
-    tie('inline').map((inner) => `<a href="https://x.y/z_(1)">${inner}</a>`),
+    tie('inline').map((inner) => `<a ${LINK}>${inner}</a>`),
   ),
   inline: fc.array(tie('piece'), { minLength: 1, maxLength: 3 }).map((parts) => parts.join('')),
 }))

@@ -1,5 +1,9 @@
 /** What the renderer links by itself: in such an address a backslash escapes nothing. */
 const ADDRESS = /(?<![a-z0-9.+-])(?:https?|ftp|mailto):[^\s<>]*/gi
+/** The same in a label. The renderer looks for its end as if all text before were as long as a scheme. */
+const ADDRESS_IN_LABEL = /(?:https?|ftp|mailto):[^\s<>]*/gi
+/** An address in which each pair of signs is closed: in an open one it goes on behind a tag or a label. */
+const CLOSED = /^(?:[^\](){}"']|\([^\](){}"']*\))*$/
 const SCHEME = /(?<=https?|ftp|mailto):/gi
 /** An address that can stand between angle brackets, without the signs that end a sentence. */
 const PLAIN = /^https?:\/\/[a-z0-9][^\s<>"'`\\[\]*]*[\w/=~-]/i
@@ -9,6 +13,9 @@ const LETTER = /[\p{L}\p{N}]/u
 
 /** The begin of a mail address between angle brackets, in which no bracket stands: each sign is read once. */
 const MAIL = /[\w.!#$%&'*+/=?^`{|}~-]+@/y
+
+/** What follows a text: white space or nothing, the tag of a line end, or what could belong to an address. */
+export type Behind = 'space' | 'tag' | 'more'
 
 type Test = (text: string, at: number) => boolean
 
@@ -41,35 +48,44 @@ function escapeAddress(address: string, canLink: boolean): string {
   return (isLink ? `<${plain}>` : '') + rest.replaceAll(SCHEME, String.raw`\:`)
 }
 
-function escapeAround(text: string, canLink: boolean, hasEnd: boolean): string {
+/** Whether an address is read as it is written. */
+function isSafe(address: string, behind: Behind, canLink: boolean): boolean {
+  if (behind === 'more' || escapeSigns(address) !== address) return false
+  return (canLink && behind === 'space') || CLOSED.test(address)
+}
+
+function behindOf(sign: string): Behind {
+  if (sign === '<') return 'more'
+  return sign === '>' ? 'tag' : 'space'
+}
+
+function escapeAround(text: string, canLink: boolean, behind: Behind): string {
   const parts: string[] = []
   let done = 0
-  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+  for (const { 0: address, index } of text.matchAll(canLink ? ADDRESS : ADDRESS_IN_LABEL)) {
     const end = index + address.length
-    const isOver = end === text.length ? hasEnd : text.charAt(end) !== '<'
-    const isSafe = isOver && escapeSigns(address) === address
+    const follows = end === text.length ? behind : behindOf(text.charAt(end))
     parts.push(escapeSigns(text.slice(done, index)))
-    parts.push(isSafe ? address : escapeAddress(address, canLink))
+    parts.push(isSafe(address, follows, canLink) ? address : escapeAddress(address, canLink))
     done = end
   }
   return parts.join('') + escapeSigns(text.slice(done))
 }
 
-/**
- * Escapes what would be markup inside a line of Markdown, in linear time. `hasEnd` says that white space or
- * nothing follows the text.
- */
-export function escapeText(text: string, hasEnd: boolean): string {
-  return escapeAround(text, true, hasEnd)
+/** Escapes what would be markup inside a line of Markdown, in linear time. */
+export function escapeText(text: string, behind: Behind): string {
+  return escapeAround(text, true, behind)
 }
 
 /** Escapes the text of a link or the description of a picture, in which nothing else is linked. */
-export function escapeLabel(text: string, hasEnd: boolean): string {
-  return escapeAround(text, false, hasEnd)
+export function escapeLabel(text: string, behind: Behind): string {
+  return escapeAround(text, false, behind)
     .replaceAll(']', String.raw`\]`)
     .replace(/^\^/, String.raw`\^`)
 }
 
+/** A link at the start whose code would make it the definition of a reference. */
+const DEFINITION = /^\[(?:\\[^]|[^\\[\]])*\]:/
 const AT_START = /^(?:[-+](?=\s|$)|#{1,6}(?=\s|$)|>|[=-]+\s*$|[-:|][-:| \t]*$)/
 const NUMBER_AT_START = /^(\d{1,9})(?=[.)](?:\s|$))/
 const NOTE_AT_START = /^(\[\^\d+\])(?=:)/
@@ -78,6 +94,11 @@ const NOTE_AT_START = /^(\[\^\d+\])(?=:)/
 export function escapeLineStart(line: string): string {
   if (AT_START.test(line)) return `\\${line}`
   return line.replace(NUMBER_AT_START, '$1\\').replace(NOTE_AT_START, '$1\\')
+}
+
+/** Escapes what would be the definition of a reference: in code no sign can be escaped. */
+export function escapeParagraphStart(paragraph: string): string {
+  return DEFINITION.test(paragraph) ? `<u></u>${paragraph}` : paragraph
 }
 
 /** An address without signs that Markdown or a browser reads differently. */

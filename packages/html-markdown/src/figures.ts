@@ -7,7 +7,7 @@ import { writePicture } from './pictures.ts'
 import { paragraphsOf } from './segments.ts'
 import { elementsIn, isElement, lineOf } from './tree.ts'
 import type { Element, Node } from './tree.ts'
-import { writeLine } from './write-line.ts'
+import { joinParagraphs } from './write-line.ts'
 
 /** Blocks in tags inside each other; further ones are written without tags. */
 export const TAG_LEVEL_MAX = 8
@@ -26,7 +26,7 @@ function captionOf(nodes: readonly Node[], context: Context): Caption {
     paragraphs.length === 1 &&
     pieces.every(({ marks, isWritten }) => marks.length === 0 && !isWritten)
   return {
-    markdown: paragraphs.map((paragraph) => writeLine(paragraph, '<br>')).join('<br>'),
+    markdown: joinParagraphs(paragraphs),
     plain: isPlain ? lineOf(nodes) : undefined,
   }
 }

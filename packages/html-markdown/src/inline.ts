@@ -10,7 +10,7 @@ import type { Segment } from './segments.ts'
 import { isBlock } from './tags.ts'
 import { attributeOf, isElement, isNamed, textOf, textValue } from './tree.ts'
 import type { Element, Node } from './tree.ts'
-import { writeLine } from './write-line.ts'
+import { joinParagraphs, writeParagraph } from './write-line.ts'
 
 /** Addresses that run a script or hold a document. */
 const UNSAFE = /^\s*(?:javascript|vbscript|data):/i
@@ -110,12 +110,10 @@ export function segmentsOf(nodes: readonly Node[], context: Context): Segment[] 
 
 /** The paragraphs of inline nodes. */
 export function writeParagraphs(nodes: readonly Node[], context: Context): string[] {
-  return paragraphsOf(segmentsOf(nodes, context)).map((pieces) => writeLine(pieces))
+  return paragraphsOf(segmentsOf(nodes, context)).map(writeParagraph)
 }
 
 /** Nodes as one line of Markdown, with tags for line ends. */
 export function writeOneLine(nodes: readonly Node[], context: Context): string {
-  return paragraphsOf(segmentsOf(nodes, context))
-    .map((pieces) => writeLine(pieces, '<br>'))
-    .join('<br>')
+  return joinParagraphs(paragraphsOf(segmentsOf(nodes, context)))
 }

@@ -40,7 +40,7 @@ export function writePicture(picture: Element, context: Context, caption?: strin
   }
   const alt = attributeOf(picture, 'alt').replaceAll(/\s+/g, ' ').trim()
   const title = attributeOf(picture, 'title').replaceAll(/\s+/g, ' ').trim()
-  const words = escapeLabel(alt || title, true)
+  const words = escapeLabel(alt || title, 'space')
   const address = addressOfPicture(picture)
   if (address === '') {
     context.notes.add('text', 'embedded picture')

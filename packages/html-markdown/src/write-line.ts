@@ -1,4 +1,12 @@
-import { codeSpan, escapeLabel, escapeLineStart, escapeText, linkTarget } from './escape.ts'
+import {
+  codeSpan,
+  escapeLabel,
+  escapeLineStart,
+  escapeParagraphStart,
+  escapeText,
+  linkTarget,
+} from './escape.ts'
+import type { Behind } from './escape.ts'
 import { CODE } from './marks.ts'
 import type { Mark } from './marks.ts'
 import type { Piece } from './segments.ts'
@@ -26,22 +34,27 @@ function joinCode(pieces: readonly Piece[]): Piece[] {
   return joined
 }
 
-/** Whether nothing that could belong to an address follows a piece. */
-function hasEndAfter({ marks }: Piece, next: Piece | undefined): boolean {
+/** What follows a piece; `lineEnd` is what a line end is written as. */
+function behindPiece({ marks }: Piece, next: Piece | undefined, lineEnd: Behind): Behind {
   const [first, ...more] = marks
   const isLabel = first?.address !== undefined
   // The end of other marks follows directly.
-  if (more.length > 0 || (first && !isLabel)) return false
-  if (!next || (isLabel && next.marks[0] !== first)) return true
-  return next.text.trim() === '' && !next.marks.includes(CODE)
+  if (more.length > 0 || (first && !isLabel)) return 'more'
+  if (!next || (isLabel && next.marks[0] !== first)) return 'space'
+  return behindText(next, lineEnd)
 }
 
-function textOfPiece(piece: Piece, next: Piece | undefined): string {
+function behindText(next: Piece, lineEnd: Behind): Behind {
+  if (next.text === LINE_END) return lineEnd
+  return next.text.trim() === '' && !next.marks.includes(CODE) ? 'space' : 'more'
+}
+
+function textOfPiece(piece: Piece, next: Piece | undefined, lineEnd: Behind): string {
   const { text, isWritten, marks } = piece
   if (isWritten) return text
   if (marks.includes(CODE)) return codeSpan(text)
-  const write = marks[0]?.address === undefined ? escapeText : escapeLabel
-  return write(text, hasEndAfter(piece, next))
+  const escape = marks[0]?.address === undefined ? escapeText : escapeLabel
+  return escape(text, behindPiece(piece, next, lineEnd))
 }
 
 function beginOf(mark: Mark): Token {
@@ -74,7 +87,7 @@ function partFromNext(token: Token, next: Token | undefined): Token {
   return isLink && typeof token === 'string' ? token.replace(/[!^]$/, '\\$&') : token
 }
 
-function tokensOf(pieces: readonly Piece[]): Token[] {
+function tokensOf(pieces: readonly Piece[], lineEnd: Behind): Token[] {
   const tokens: Token[] = []
   let open: readonly Mark[] = []
   const moveTo = (marks: readonly Mark[]) => {
@@ -87,7 +100,7 @@ function tokensOf(pieces: readonly Piece[]): Token[] {
   for (const [index, piece] of pieces.entries()) {
     const isBare = isBareLink(piece, pieces[index - 1], pieces[index + 1])
     moveTo(isBare ? [] : piece.marks.filter((mark) => mark !== CODE))
-    tokens.push(isBare ? `<${piece.text}>` : textOfPiece(piece, pieces[index + 1]))
+    tokens.push(isBare ? `<${piece.text}>` : textOfPiece(piece, pieces[index + 1], lineEnd))
   }
   moveTo([])
   return tokens.map((token, index) =>
@@ -115,9 +128,9 @@ function firstSign(text: string): string {
   return /^[\s\S]/u.exec(text)?.[0] ?? ''
 }
 
-/** Whether a delimiter is understood between these texts. */
+/** Whether a delimiter is understood between these texts. For Markdown, a byte order mark is no white space. */
 function isUnderstood(inside: string, outside: string): boolean {
-  return WORD.test(inside) || (/^\s?$/.test(outside) && /^\S/.test(inside))
+  return WORD.test(inside) || (/^[^\S\uFEFF]?$/.test(outside) && /^\S/.test(inside))
 }
 
 /** The text at a place; empty at the edges, undefined for a delimiter. */
@@ -150,9 +163,21 @@ function settle(given: readonly Token[]): string {
   return tokens.map((_, index) => textAt(tokens, index)).join('')
 }
 
-/** A paragraph in Markdown; in tables and headings `lineEnd` is a tag. */
-export function writeLine(pieces: readonly Piece[], lineEnd: '\n' | '<br>' = LINE_END): string {
-  const text = settle(tokensOf(joinCode(pieces)))
-  const lines = text.split(LINE_END)
-  return lineEnd === LINE_END ? lines.map(escapeLineStart).join(LINE_END) : lines.join(lineEnd)
+function write(pieces: readonly Piece[], lineEnd: Behind): string {
+  return settle(tokensOf(joinCode(pieces), lineEnd))
+}
+
+/** A paragraph in Markdown. */
+export function writeParagraph(pieces: readonly Piece[]): string {
+  const lines = write(pieces, 'space').split(LINE_END)
+  return escapeParagraphStart(lines.map(escapeLineStart).join(LINE_END))
+}
+
+/** Paragraphs as one line of Markdown, with tags for line ends. */
+export function joinParagraphs(paragraphs: readonly (readonly Piece[])[]): string {
+  const end: Piece = { text: LINE_END, marks: [], isWritten: true }
+  const pieces = paragraphs.flatMap((paragraph, index) =>
+    index > 0 ? [end, ...paragraph] : paragraph,
+  )
+  return write(pieces, 'tag').replaceAll(LINE_END, '<br>')
 }
