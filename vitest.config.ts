@@ -42,6 +42,7 @@ export default defineConfig({
     environment: 'node',
     setupFiles: [
       './scripts/testing/fail-on-console-error.ts',
+      './scripts/testing/fix-seed.ts',
       './scripts/testing/refuse-own-group.ts',
     ],
     // On a busy machine a test of several processes takes ten times as long as on a quiet one.
