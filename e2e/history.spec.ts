@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import type { Account, DataService } from './support/accounts.ts'
 import { MY_POSTS, rowOf, send } from './support/my-posts.ts'
-import { alertOf, heading, open } from './support/screens.ts'
+import { alertOf, fill, heading, open } from './support/screens.ts'
+import { draftsOf, untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 const PARAGRAPHS = Array.from({ length: 8 }, (_, index) => `Paragraph ${index} has words.`)
@@ -71,8 +72,18 @@ test('A version of a post that readers do not see is restored into its draft', a
   await send(api, ada, `POST posts/p/${id}/unpublish`)
   problems.allow(/404/, /Failed to load post/)
   await open(page, `/post/edit/${id}`)
+  await expect(page.getByLabel('Post Content')).toHaveValue(SECOND.content)
+  await fill(page, { 'Post Content': 'Typed a moment ago' })
+  await expect(page.locator('[data-save=saving]')).toBeVisible()
+  await untilSaved(page)
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await versions(page).getByRole('link').last().click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(alertOf(page, 'Version restored')).toBeVisible()
+  await expect(versions(page).getByRole('link')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(alertOf(page, 'The text from before is back')).toBeVisible()
+  expect(await draftsOf(api, ada)).toMatchObject([{ content: 'Typed a moment ago' }])
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await expect(alertOf(page, 'Version restored')).toBeVisible()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()

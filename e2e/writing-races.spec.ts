@@ -9,7 +9,7 @@ import {
   topBar,
   waitUntilAlive,
 } from './support/screens.ts'
-import { createDraft, draftsOf, saveDraft, untilSaved } from './support/stored-drafts.ts'
+import { createDraft, draftsOf, saveDraft, unpublish, untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 const MISSED = 'Your text from before was found when you had already begun.'
@@ -68,6 +68,30 @@ test('Letters typed before a draft has come do not replace it', async ({ page, a
   await untilSaved(page)
   const contents = (await draftsOf(api, ada)).map(({ content }) => content)
   expect(contents.toSorted()).toEqual(['Another', TEXT.content])
+})
+
+test('Letters typed before it is known that readers do not see a post are kept beside its text', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/404/, /Failed to load post/)
+  const ada = await signIn()
+  const id = await api.publish(ada, TEXT)
+  await unpublish(api, ada, id)
+  await createDraft(api, ada, { post: id })
+  await saveDraft(api, ada, { ...TEXT, _id: id, content: 'Saved a moment ago' })
+  const answer = await holdBack(page, /\/drafts\?post=/)
+  await open(page, `/post/edit/${id}`)
+  await page.getByLabel('Post Content').fill('Another')
+  answer.release()
+  await expect(page.getByText(MISSED)).toBeVisible()
+  await expectWords(page, { 'Post Content': 'Another' })
+  await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ _id: id, content: 'Another' }])
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  const versions = page.getByRole('navigation', { name: 'Versions' }).getByRole('link')
+  await expect(versions).toHaveCount(3)
 })
 
 test('A form that was left does not bring its older text back', async ({

@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useParams } from 'react-router'
 import { CoverField } from '../features/posts/cover-field.tsx'
 import { coverRequest, coverValues } from '../features/posts/cover-values.ts'
@@ -6,6 +7,7 @@ import { labelsInForm } from '../features/posts/labels/labels-to-send.ts'
 import { HistoryLink } from '../features/posts/history-link.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { UnseenPostForm } from '../features/posts/unseen-post-form.tsx'
+import { useEarlyWords } from '../features/posts/use-early-words.ts'
 import { usePostBase } from '../features/posts/use-post-base.ts'
 import { useUnseenPost } from '../features/posts/use-unseen-post.ts'
 import { useUpdatePost } from '../features/posts/use-update-post.ts'
@@ -20,14 +22,18 @@ import { useSyncedDraft } from '../writing/sync/use-synced-draft.ts'
 interface EditProps {
   id: string
   post: ReturnType<typeof usePostBase>
+  /** Called before the form is removed. */
+  onEnd: () => void
 }
 
-function EditPublished({ id, post: { base, isMissing, load } }: EditProps) {
+function EditPublished({ id, post: { base, isMissing, load }, onEnd }: EditProps) {
   const isOnline = useOnline()
   const user = useCurrentUser()
   const owner = user === null ? '' : user?._id
   const handle = useSyncedDraft({ place: id, owner, post: id, base })
   const { save, isPending, isSuccess, error } = useUpdatePost(id, handle)
+  const end = useEffectEvent(onEnd)
+  useLayoutEffect(() => () => end(), [])
 
   async function submit(form: FormData, updatedAt: string | undefined): Promise<void> {
     // The form must show a newer version before it can be overwritten.
@@ -72,7 +78,9 @@ function EditPost({ id }: { id: string }) {
   const user = useCurrentUser()
   const post = usePostBase(id)
   const unseen = useUnseenPost(id, post.isUnseen && !!user)
-  return unseen ? <UnseenPostForm id={id} user={user} /> : <EditPublished id={id} post={post} />
+  const keepWords = useEarlyWords(!!unseen)
+  if (unseen) return <UnseenPostForm id={id} user={user} />
+  return <EditPublished id={id} post={post} onEnd={keepWords} />
 }
 
 export function Component() {

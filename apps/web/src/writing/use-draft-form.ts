@@ -31,14 +31,15 @@ interface Found extends TextVersion {
 
 /** The draft of an earlier visit or of another device, only the first time. */
 function newlyFound(
-  { draft, seed, sync }: DraftHandle,
+  { draft, seed, sync, isOnlyText }: DraftHandle,
   from: TextVersion,
   before: Filled | undefined,
 ): Found | undefined {
   if (before?.draft || !draft) return undefined
   const leave = (): void => {
     draft.leave()
-    sync?.detach()
+    if (isOnlyText) sync?.keepApart()
+    else sync?.detach()
   }
   if (draft.kept) {
     const { words, base } = draft.kept

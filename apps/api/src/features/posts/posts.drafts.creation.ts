@@ -7,7 +7,6 @@ import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { toDraft } from './posts.drafts.mapper.ts'
 import type { DraftsRepository } from './posts.drafts.repository.ts'
-import { firstRevisionOf } from './posts.history.ts'
 import type { PostHistory } from './posts.history.ts'
 import { computeFingerprint, IdempotencyConflict } from './posts.idempotency-record.ts'
 import type { IdempotencyRecord } from './posts.idempotency-record.ts'
@@ -174,8 +173,9 @@ export class DraftsCreation {
       if (isNew) {
         // A working copy that was deleted makes room; its texts are in the history.
         if (draft) await repository.remove(id, transaction)
-        const version = await history.begin(firstRevisionOf(post), transaction)
-        const row = newDraft(id, personId, clock().toISOString())
+        const at = clock().toISOString()
+        const version = await history.beginCopy(post, { personId, at }, transaction)
+        const row = newDraft(id, personId, at)
         const { title, content, line_ends } = post
         await repository.insert({ ...row, title, content, line_ends, version }, transaction)
       }

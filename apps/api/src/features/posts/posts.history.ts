@@ -87,6 +87,23 @@ export class PostHistory {
     return chain.at(-1)?.number ?? this.append(first, transaction)
   }
 
+  /**
+   * Begins a working copy; resolves to the number of its first version. If the latest revision is of a copy that was
+   * deleted, another one follows with the text of the post: a number always names one text.
+   */
+  async beginCopy(
+    post: PostRow,
+    copy: Pick<NewRevision, 'personId' | 'at'>,
+    transaction: Kysely<Tables>,
+  ): Promise<number> {
+    const [postId, first] = [post.id, firstRevisionOf(post)]
+    const chain = await readChain(this.#parts.repository, { postId, number: LATEST }, transaction)
+    const latest = latestOf(chain)
+    if (!latest) return this.append(first, transaction)
+    if (isSameText(latest.text, first)) return latest.row.number
+    return this.append({ ...first, ...copy, kind: 'restored' }, transaction)
+  }
+
   /** Appends a revision; resolves to its number. The caller holds a lock on the post or its draft. */
   async append(revision: NewRevision, transaction: Kysely<Tables>): Promise<number> {
     const { postId, kind, title, content, personId, at } = revision

@@ -67,6 +67,26 @@ test('each update of a post is a version, also of one that was imported', async 
   expect((await read(post._id, 2)).revision).toMatchObject(json)
 })
 
+test('a working copy that is begun again hides no text, and no number names two', async () => {
+  const post = await api().createPost(token)
+  const [params, again] = [{ id: post._id }, { token, json: { post: post._id } }]
+  const { draft } = await api().ok('POST /api/v1/drafts', again)
+  const save = (version: number, content: string) =>
+    api().ok(SAVE, { token, params, json: { title: post.title, content, version } })
+  await save(draft.version, 'Of the first copy.')
+  await api().ok('DELETE /api/v1/drafts/{id}', { token, params })
+  const second = (await api().ok('POST /api/v1/drafts', again)).draft
+  expect((await read(post._id, second.version)).revision).toMatchObject({ content: second.content })
+  await save(second.version, 'Of the second copy.')
+  expect(await kindsOf(post._id)).toEqual([
+    [4, 'saved'],
+    [3, 'restored'],
+    [2, 'saved'],
+    [1, 'published'],
+  ])
+  expect((await read(post._id, 2)).revision).toMatchObject({ content: 'Of the first copy.' })
+})
+
 test('a text that is made of several versions is an entry of its own', async () => {
   const { draft } = await api().ok('POST /api/v1/drafts', { token, json: aPostText() })
   const params = { id: draft._id }

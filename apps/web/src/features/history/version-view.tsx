@@ -7,7 +7,7 @@ import { ListFailure, ListSkeleton } from '../../lists/paged-list.tsx'
 import { useApp } from '../../platform/app-provider.tsx'
 import { text } from '../../platform/text.ts'
 import { Differences } from '../../writing/differences/differences.tsx'
-import { restoreVersion } from './history.acts.ts'
+import { restoreActs } from './history.acts.ts'
 import { versionTextQuery } from './history.queries.ts'
 import type { Version, VersionText } from './history.queries.ts'
 import { versionPath } from './history-paths.ts'
@@ -109,10 +109,10 @@ function Restore({ id, versions, shown }: VersionViewProps) {
   const [newest] = versions
   if (shown.number === newest?.number) return <p className="text-soft">{latest}</p>
   const present = versions.find(({ kind }) => SEEN.has(kind)) ?? newest
-  const undo = present && { act: restoreVersion(id, present.number), done: undone }
+  const { act, undo } = restoreActs(id, shown.number, present?.number ?? shown.number)
   return (
     <div className="grid justify-items-start gap-2">
-      <ActButton act={restoreVersion(id, shown.number)} done={restored} undo={undo}>
+      <ActButton act={act} done={restored} undo={{ act: undo, done: undone }}>
         {restore}
       </ActButton>
       <p className="text-small text-soft">{help}</p>

@@ -68,6 +68,11 @@ export class DraftSync {
     this.#parts.onStored(undefined)
   }
 
+  /** What the form has does not go on from the stored text: the history keeps both. */
+  keepApart(): void {
+    this.#isMerged = true
+  }
+
   /** Continues after a conflict, based on this version; `isMerged` if the form has parts of it. */
   rebase({ version, ...text }: LatestText, isMerged = false): void {
     this.#isMerged ||= isMerged
@@ -290,7 +295,6 @@ export class DraftSync {
     this.#saved = text
     this.#sent = undefined
     this.#next.restart()
-    const status = stored && text ? 'saved' : 'idle'
-    this.state.set({ status, problem: undefined })
+    this.state.set({ status: stored && text ? 'saved' : 'idle', problem: undefined })
   }
 }

@@ -18,6 +18,8 @@ export interface DraftHandle extends LocalDraft {
   sync?: DraftSync
   /** Whether it is the working copy of a post. */
   isCopy?: boolean
+  /** Whether it is the text of a post that readers do not see: there is no other one. */
+  isOnlyText?: boolean
   /** The draft that the data service has, where this browser has none. */
   seed?: ServiceDraft | undefined
   /** Saves what belongs to the draft besides its text. Throws ApiError. */
@@ -112,6 +114,7 @@ export function useSyncedDraft(wanted: WantedText): DraftHandle {
     },
     sync: form.sync,
     isCopy: post !== undefined,
+    isOnlyText: storedId === wanted.place,
     seed: seed?.found,
     seedError: seed?.error,
   }
