@@ -23,6 +23,28 @@ test.each([
   expect(readSiteText(path, source)).toMatchObject(expected)
 })
 
+test.each([
+  ['published: No', 'draft'],
+  ['published: off', 'draft'],
+  ['draft: Yes', 'draft'],
+  ['draft: on', 'draft'],
+  ['status: Draft', 'draft'],
+  ['status: pending', 'draft'],
+  ['status: private', 'private'],
+  ['private: yes', 'private'],
+  ['private: "true"', 'private'],
+  ['password: secret', 'private'],
+  ['visibility: members', 'private'],
+  ['visibility: unlisted', 'private'],
+  ['permalink: false', 'private'],
+  ['status: evergreen', 'published'],
+  ['visibility: Public', 'published'],
+  ['published: Yes', 'published'],
+  ['draft: off', 'published'],
+])('%s is %s', (line, state) => {
+  expect(readSiteText('posts/a.md', `---\n${line}\n${DATE}---\nB`)).toMatchObject({ state })
+})
+
 test('a text has the addresses that generators give it, and those that it names', () => {
   const meta = 'permalink: /own/\naliases: [/old/, older]\nredirect_from: /oldest\n'
   const { addresses } = readSiteText('_posts/2020-01-02-a-b.md', `---\n${meta}---\nB`)

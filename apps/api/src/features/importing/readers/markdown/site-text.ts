@@ -66,19 +66,45 @@ function isPage(meta: Meta, path: string, date: Date | undefined): boolean {
   return date === undefined && !isAmongPosts
 }
 
-const NO = new Set<unknown>([false, 'false', 'no'])
-const YES = new Set<unknown>([true, 'true', 'yes'])
+/** What YAML 1.1 reads as a boolean, which Jekyll and Hexo use; our parser reads only the first of each. */
+const NO = new Set(['false', 'no', 'off', 'n'])
+const YES = new Set(['true', 'yes', 'on', 'y'])
+
+const DRAFT = new Set(['draft', 'drafts', 'unpublished', 'pending', 'review', 'in review', 'wip'])
+const PRIVATE = new Set([
+  'private',
+  'hidden',
+  'unlisted',
+  'scheduled',
+  'future',
+  'trash',
+  'trashed',
+  'skip',
+])
+
+/** A value as a word in lower case; empty if it is none. */
+function wordOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'boolean'
+    ? String(value).trim().toLowerCase()
+    : ''
+}
+
+function isDraft(meta: Meta, path: string): boolean {
+  if (/(?:^|\/)_drafts\//.test(path) || YES.has(wordOf(meta.draft))) return true
+  const isWithheld = [meta.published, meta.publish].some((value) => NO.has(wordOf(value)))
+  return isWithheld || DRAFT.has(wordOf(meta.status))
+}
+
+function isPrivate(meta: Meta): boolean {
+  const isSecret = YES.has(wordOf(meta.private)) || Boolean(meta.password)
+  const isLimited = !['', 'public', 'published'].includes(wordOf(meta.visibility))
+  // Eleventy writes no page for a text without an address.
+  return isSecret || isLimited || PRIVATE.has(wordOf(meta.status)) || meta.permalink === false
+}
 
 function stateOf(meta: Meta, path: string, isUndated: boolean): SourceState {
-  const isDraft =
-    YES.has(meta.draft) ||
-    NO.has(meta.published) ||
-    NO.has(meta.publish) ||
-    meta.status === 'draft' ||
-    /(?:^|\/)_drafts\//.test(path)
-  if (isDraft || isUndated) return 'draft'
-  const isPrivate = meta.private === true || meta.visibility === 'private' || meta.password
-  return isPrivate ? 'private' : 'published'
+  if (isDraft(meta, path) || isUndated) return 'draft'
+  return isPrivate(meta) ? 'private' : 'published'
 }
 
 function listOf(value: unknown): string[] {
