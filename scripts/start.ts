@@ -25,6 +25,9 @@ function healthUrl(host: string, port: number): string {
 /** The length of the key that authenticates the web server to the data service. */
 const KEY_BYTES = 32
 
+/** An upgrade backs up all rows and changes the tables first: half an hour. */
+const UPGRADE_TIMEOUT_MS = 30 * 60_000
+
 /** The two servers, each as one process. */
 function serversOf({ host, apiPort, webPort, siteKey }: Settings): Record<'data' | 'web', Service> {
   const env = {
@@ -38,6 +41,7 @@ function serversOf({ host, apiPort, webPort, siteKey }: Settings): Record<'data'
       flags: DATA_SERVICE_TUNING.flags,
       env: { ...env, ...DATA_SERVICE_TUNING.env },
       healthUrl: healthUrl(host, apiPort),
+      startTimeoutMs: UPGRADE_TIMEOUT_MS,
     },
     web: {
       name: 'web server',

@@ -27,6 +27,8 @@ export interface Service {
   env?: Record<string, string | undefined>
   /** Answers 200 when the service is ready, and any status while it is alive. */
   healthUrl: string
+  /** Milliseconds in which it must become ready; default: a minute. */
+  startTimeoutMs?: number
   /** Whether other processes answer at `healthUrl`, too. It is then watched on its IPC channel. */
   sharesPort?: boolean
 }
@@ -74,6 +76,7 @@ async function ping(child: ChildProcess, signal: AbortSignal): Promise<boolean> 
 /** Starts a service in its own process group, so that Ctrl-C in the terminal reaches only us. */
 export function startService(service: Service): SingleProcess {
   const { name, file, args = [], flags = [], env, healthUrl, sharesPort = false } = service
+  const { startTimeoutMs = START_TIMEOUT_MS } = service
   const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, file, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -105,7 +108,7 @@ export function startService(service: Service): SingleProcess {
   })
 
   async function becomeReady(): Promise<void> {
-    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(START_TIMEOUT_MS)])
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(startTimeoutMs)])
     const said = new Promise<void>((resolve) => {
       child.on('message', (message) => isMessage(message, 'ready') && resolve())
     })
@@ -116,7 +119,7 @@ export function startService(service: Service): SingleProcess {
       else await untilItAnswers(healthUrl, signal)
     } catch {
       if (over.signal.aborted) throw new Error(await ended)
-      throw new Error(`The ${name} did not answer within ${START_TIMEOUT_MS / 1000} seconds.`)
+      throw new Error(`The ${name} did not answer within ${startTimeoutMs / 1000} seconds.`)
     }
   }
 

@@ -203,6 +203,13 @@ test.concurrent('the message of a service that cannot start is printed last', as
   ])
 })
 
+test.concurrent('a service that does not become ready in its time ends the others', async () => {
+  const fakes = await run(['polite', 'never ready'], '--start=2000')
+  expect(await fakes.exited).toBe(1)
+  expect(fakes.output()).toContain('The fake never ready did not answer within 2 seconds.')
+  await expectNothingLeft(fakes)
+})
+
 test.concurrent('a stop request works before all services are ready', async () => {
   const fakes = await run(['polite', 'never ready'])
   await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 10_000)

@@ -34,7 +34,7 @@ const LEFT_BEHIND_AFTER = 60 * 60 * 1_000
  * be writing one.
  */
 async function dropHalves(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(folder).catch(() => [])) {
     if (!PART.test(name)) continue
     const path = join(folder, name)
     const file = await stat(path).catch(() => undefined)
@@ -59,8 +59,9 @@ export async function backUpBeforeUpgrade(
   const folder = join(source.dataDir, FOLDER)
   const path = join(folder, fileName(upgrade, source.clock()))
   try {
-    await backUp(path, source, { isWhole: false })
+    // Before it takes space: a start that is repeated must not fill the disk.
     await dropHalves(folder, source.clock())
+    await backUp(path, source, { isWhole: false })
     await dropOld(folder)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
