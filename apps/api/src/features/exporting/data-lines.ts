@@ -196,7 +196,7 @@ export class DataLines {
       yield { post: toPost(row, await this.#repository.picturesIn(row.id)) }
       const draft = await this.#repository.draft(row.id)
       if (draft) yield { draft: toDraft(draft) }
-      for (const revision of await this.#repository.revisions(row.id)) {
+      for await (const revision of this.#repository.revisions(row.id)) {
         yield { revision: toRevision(revision, this.#scope) }
       }
     }

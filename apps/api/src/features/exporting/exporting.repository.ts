@@ -4,6 +4,7 @@ import { jsonRows } from '../../platform/db/json-rows.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { selectAddresses, selectElsewhere } from './select-elsewhere.ts'
 import type { Elsewhere } from './select-elsewhere.ts'
+import { selectRevisions } from './select-revisions.ts'
 
 /** Whose data an archive has: of one author, or of the whole site. */
 export interface Scope {
@@ -248,12 +249,7 @@ export class ExportingRepository {
 
   /** The revisions of a post, from the first. */
   revisions(postId: string) {
-    return this.#db
-      .selectFrom('revision')
-      .selectAll()
-      .where('post_id', '=', postId)
-      .orderBy('number')
-      .execute()
+    return selectRevisions(this.#db, postId)
   }
 }
 

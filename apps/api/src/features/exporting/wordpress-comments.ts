@@ -41,11 +41,11 @@ function commentText({ id, parent_id, name, created_at, html }: WordPressComment
   return `<wp:comment>${elements.join('')}</wp:comment>\n`
 }
 
-/** The comments of a post. Removed ones are left out: they have nothing to say. */
-export async function commentsText(comments: AsyncIterable<WordPressComment>): Promise<string> {
-  let written = ''
+/** The comments of a post, one by one. Removed ones are left out: they have nothing to say. */
+export async function* commentTexts(
+  comments: AsyncIterable<WordPressComment>,
+): AsyncGenerator<string> {
   for await (const comment of comments) {
-    if (comment.removed_at === null) written += commentText(comment)
+    if (comment.removed_at === null) yield commentText(comment)
   }
-  return written
 }

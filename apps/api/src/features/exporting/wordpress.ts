@@ -4,7 +4,7 @@ import { slugOf } from '@inkwell/slug/slug'
 import type { ExportedPicture } from './exported-picture.ts'
 import type { ExportedText } from './exported-text.ts'
 import { addressHere } from './markdown-file.ts'
-import { commentsText } from './wordpress-comments.ts'
+import { commentTexts } from './wordpress-comments.ts'
 import type { WordPressComment } from './wordpress-comments.ts'
 import { cdata, toTime } from './wordpress-values.ts'
 
@@ -73,6 +73,8 @@ interface Item {
   extra: string
 }
 
+const ITEM_END = '</item>\n'
+
 function itemText(item: Item, number: number): string {
   const { title, link, guid, author, date, modified } = item
   return `<item>
@@ -98,8 +100,7 @@ function itemText(item: Item, number: number): string {
 <wp:post_type>${cdata(item.type)}</wp:post_type>
 <wp:post_password>${cdata('')}</wp:post_password>
 <wp:is_sticky>0</wp:is_sticky>
-${item.extra}</item>
-`
+${item.extra}${ITEM_END}`
 }
 
 /** Writes the file, piece by piece: it counts what it has, because WordPress knows everything by numbers. */
@@ -151,7 +152,7 @@ class Writer {
   }
 
   /** A text, after its cover if no text before has the same. */
-  text(text: ExportedText, html: string, comments: string): string {
+  text(text: ExportedText, html: string): string {
     const { kind, state, slug, title, date, updatedAt, excerpt, tags, series, cover } = text
     const author = this.#loginOf(text.authorId ?? null)
     let before = ''
@@ -180,7 +181,6 @@ class Writer {
           ...(series ? [category('category', series)] : []),
           ...tags.map((tag) => category('post_tag', tag)),
           ...(thumbnail ? [meta('_thumbnail_id', String(thumbnail))] : []),
-          comments,
         ].join(''),
       })
     )
@@ -234,7 +234,10 @@ export async function* wordPressText(
   for await (const { text, html } of texts()) {
     // A working copy of a post is a text of its own.
     const hasComments = text.kind === 'post' && !text.isWorkingCopy
-    yield writer.text(text, html, hasComments ? await commentsText(comments(text.id)) : '')
+    yield writer.text(text, html).slice(0, -ITEM_END.length)
+    // They may be many, and each large.
+    if (hasComments) yield* commentTexts(comments(text.id))
+    yield ITEM_END
   }
   yield '</channel>\n</rss>\n'
 }
