@@ -63,6 +63,15 @@ test('an author with too many requests is refused, and others are served meanwhi
   expect(new Set(refused.map(({ reason }) => codeOf(reason)))).toEqual(new Set(['unavailable']))
 })
 
+test('exports keep no publication waiting', async () => {
+  const renderer = aRenderer({ entry: odd })
+  const many = Array.from({ length: 30 }, () => renderer.portableBehind('slow', 'break'))
+  const ends = Promise.allSettled(many)
+  await expect(renderer.renderBehind('b')).resolves.toMatchObject({ excerpt: 'b' })
+  await renderer.close()
+  expect((await ends).some(({ status }) => status === 'rejected')).toBe(true)
+})
+
 test('closing refuses running and new requests', async () => {
   const renderer = aRenderer({ entry: odd })
   const running = renderer.render('a', 'hang').catch(codeOf)

@@ -40,8 +40,13 @@ const QUEUE = { running: SIZE, waiting: 96, waitingEach: 24, longestWait: 15 * S
 /** In the background a busy machine must not make a source seem too complex. */
 const BEHIND = { timeLimit: 20 * SECOND, longestWait: 600 * SECOND }
 
-/** The common owner of renderings for readers. */
-const READERS = 'readers'
+/** The owners of renderings that are not of an author. They take turns: exports keep no publication waiting. */
+const OWNERS = {
+  readers: 'readers',
+  background: 'background',
+  exports: 'exports',
+  comments: 'comments',
+}
 
 /** Whether the failure has another cause than the source. */
 function isBlameless({ reason, workedMs }: WorkerError, timeLimit: number): boolean {
@@ -114,7 +119,7 @@ export class PostsRenderer {
   async renew(stored: Stored): Promise<Rendered | undefined> {
     if (stored.renderer_version === this.version) return undefined
     try {
-      return await this.render(READERS, stored.content, wrappingOf(stored))
+      return await this.render(OWNERS.readers, stored.content, wrappingOf(stored))
     } catch (error) {
       if (error instanceof Refusal && error.code === 'unavailable') return undefined
       throw error
@@ -129,18 +134,16 @@ export class PostsRenderer {
   /** Renders in the background; throws `unavailable` if no process can run. */
   renderBehind(source: string, wrapping: Wrapping = {}): Promise<Rendered> {
     const { timeLimit, longestWait } = BEHIND
-    return this.#queue.run('', () => this.#render({ source, ...wrapping }, timeLimit), longestWait)
+    const work = () => this.#render({ source, ...wrapping }, timeLimit)
+    return this.#queue.run(OWNERS.background, work, longestWait)
   }
 
   /** Markdown for other programs, in the background; throws `unavailable` if no process can run. */
   async portableBehind(source: string, lineEnds: LineEnds): Promise<string> {
     const { timeLimit, longestWait } = BEHIND
     const given = { source, lineEnds, isForOthers: true }
-    const { html, isTooComplex } = await this.#queue.run(
-      '',
-      () => this.#render(given, timeLimit),
-      longestWait,
-    )
+    const work = () => this.#render(given, timeLimit)
+    const { html, isTooComplex } = await this.#queue.run(OWNERS.exports, work, longestWait)
     // As it is: the other program may make something of it.
     return isTooComplex ? source : html
   }
@@ -149,7 +152,7 @@ export class PostsRenderer {
   async renderComment(source: string): Promise<string> {
     const { timeLimit, longestWait } = BEHIND
     const work = () => this.#render({ source, isComment: true }, timeLimit)
-    return (await this.#queue.run('', work, longestWait)).html
+    return (await this.#queue.run(OWNERS.comments, work, longestWait)).html
   }
 
   /** Kills the processes. */
