@@ -70,6 +70,16 @@ test('a damaged zip is refused in words', async () => {
   await expect(openArchive(path)).rejects.toThrow('It is a zip that is damaged or cut off.')
 })
 
+test('a link to a file is followed if it is what is imported', async () => {
+  const folder = await emptyFolder()
+  const link = join(folder, 'latest.md')
+  await writeFile(join(folder, 'export.md'), 'text')
+  await symlink('export.md', link)
+  const archive = await openArchive(link)
+  onTestFinished(() => archive.close())
+  expect(archive.files.map(({ path }) => path)).toEqual(['export.md'])
+})
+
 test('a folder has all below it but links', async () => {
   const folder = await emptyFolder()
   await mkdir(join(folder, 'posts/.git'), { recursive: true })
