@@ -6,7 +6,12 @@ import type { Snapshot } from '../../platform/db/snapshot.ts'
 import { storedTables } from '../../platform/db/stored-tables.ts'
 import type { TableShape } from '../../platform/db/stored-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { allowWrites, prolongWriteStop, stopWrites } from '../../platform/db/write-stop.ts'
+import {
+  allowWrites,
+  clockLead,
+  prolongWriteStop,
+  stopWrites,
+} from '../../platform/db/write-stop.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { copyFiles, nothingCopied } from './copy-files.ts'
@@ -119,19 +124,20 @@ async function whileStopped<T>(
   { clock }: MoveOptions,
   work: () => Promise<T>,
 ): Promise<T> {
-  const soon = () => new Date(clock().getTime() + STOP_MS)
+  const lead = await clockLead(writes, clock())
+  const now = (later = 0) => new Date(clock().getTime() + lead + later)
   let isKept = true
   let renewing = Promise.resolve()
-  await stopWrites(writes, soon())
+  await stopWrites(writes, now(STOP_MS))
   const renew = async () => {
-    isKept &&= await prolongWriteStop(writes, clock(), soon()).catch(() => false)
+    isKept &&= await prolongWriteStop(writes, now(), now(STOP_MS)).catch(() => false)
   }
   const timer = setInterval(() => void (renewing = renewing.then(renew)), RENEW_MS)
   try {
     const result = await work()
     clearInterval(timer)
     await renewing
-    if (isKept && (await prolongWriteStop(writes, clock()))) return result
+    if (isKept && (await prolongWriteStop(writes, now()))) return result
     throw new StartError(
       'The old place could be written to meanwhile, so the new one may lack something. ' +
         'Empty the new one, and move again.',

@@ -7,7 +7,7 @@ import { TestApi } from '../../testing/test-api.ts'
 import { emptyPlace, openIn } from '../../testing/test-database.ts'
 import { createLog } from '../log/log.ts'
 import { openAsItIs, openDatabase } from './open-database.ts'
-import { allowWrites, prolongWriteStop, stopWrites } from './write-stop.ts'
+import { allowWrites, clockLead, prolongWriteStop, stopWrites } from './write-stop.ts'
 
 const log = createLog('silent')
 const inMs = (ms: number) => new Date(Date.now() + ms)
@@ -47,6 +47,15 @@ test('while writes are stopped, a service reads, says that nothing can be stored
 function aPerson() {
   return { name: 'Late', email: 'late@example.com', password: 'looms and threads' }
 }
+
+test('a stop goes by the clock of the database, also where ours is behind', async () => {
+  const { writes, place } = await aService()
+  const lead = await clockLead(writes, inMs(-120_000))
+  // SQLite has our clock.
+  const [least, most] = place.databaseUrl === undefined ? [0, 0] : [118_000, 125_000]
+  expect(lead).toBeGreaterThanOrEqual(least)
+  expect(lead).toBeLessThanOrEqual(most)
+})
 
 test('a stop ends by itself when its time has come, and cannot be prolonged then', async () => {
   const { api, writes } = await aService()

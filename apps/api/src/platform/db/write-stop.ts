@@ -54,6 +54,18 @@ async function addTriggers(queries: Queries, tables: readonly string[]): Promise
   for (const table of tables) await runAll(queries, triggersOf(table))
 }
 
+/**
+ * Milliseconds by which the clock that the triggers read is ahead of `now`: PostgreSQL may run on another machine.
+ * SQLite has the clock of this one.
+ */
+export async function clockLead(queries: Queries, now: Date): Promise<number> {
+  if (!isPostgres(queries)) return 0
+  const { rows } = await sql<{ time: string }>`
+    select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time
+  `.execute(queries)
+  return Date.parse(rows[0]?.time ?? '') - now.getTime()
+}
+
 function setUntil(queries: Queries, until: Date): Promise<unknown> {
   return sql`update write_stop set until = ${until.toISOString()}`.execute(queries)
 }
