@@ -165,6 +165,26 @@ test('Pages and documents that show a post are at most a second stale', async ({
   })
 })
 
+test('A search that fails says so, and is repeated only on request', async ({ page, problems }) => {
+  problems.allow(/status of 400/, /Failed to search/)
+  await open(page, '/search')
+  let calls = 0
+  await page.route(/\/api\/v1\/search\?/, (route) => {
+    calls++
+    return route.fulfill({ status: 400, json: { msg: 'Not now.' } })
+  })
+  await page.getByRole('searchbox', { name: 'Search' }).fill('looms')
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('The search did not work. Not now.')
+  const once = calls
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => calls).toBe(once + 1)
+  await expect(failure).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toBe(once + 1)
+})
+
 test('Search: from the top bar by a key, without script, and with words in any script', async ({
   page,
   api,

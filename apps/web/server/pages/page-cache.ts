@@ -80,8 +80,9 @@ function isCacheable(page: Page, { isFixed }: PageAddress): page is WholePage {
   return page.status === 200 || (isFixed && page.status === 404)
 }
 
+/** Whether a call failed, so that an earlier page is better. A page that is gone is gone. */
 function isSkeleton(page: Page): boolean {
-  return !(page instanceof Response) && page.isSkeleton === true
+  return !(page instanceof Response) && page.isSkeleton === true && page.status === 200
 }
 
 /** A page of the cache, for one request. */

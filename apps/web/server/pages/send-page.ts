@@ -32,7 +32,9 @@ export function sendUncached(
   { page, headers }: { page: Page; headers: Record<string, string> },
 ): void {
   if (page instanceof Response) {
-    response.writeHead(page.status, { ...headers, ...Object.fromEntries(page.headers) }).end()
+    // Browsers keep a permanent redirect for ever otherwise, also after it has been turned round.
+    const own = { 'Cache-Control': 'no-cache', ...Object.fromEntries(page.headers) }
+    response.writeHead(page.status, { ...headers, ...own }).end()
     return
   }
   response.writeHead(page.status, {

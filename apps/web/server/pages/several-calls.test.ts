@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { BackendResponse } from '../backend/response-reader.ts'
 import { exactCopy } from '../http/utf8.ts'
 import type { PageAddress } from './page-address.ts'
@@ -36,6 +36,9 @@ function respond(url: string, etag: string | undefined): BackendResponse {
   return { status: 200, etag: own, body: Buffer.from(body) }
 }
 
+/** Whether the page itself is not there any more. */
+let isGone = false
+
 /** A cache of pages that are rendered from three calls, one of which may be a 404. */
 function openCache() {
   const render: Renderer = async (_, read) => {
@@ -43,7 +46,11 @@ function openCache() {
     const responses = await Promise.all(URLS.map((url) => read(url)))
     const complete = responses.every(({ status }) => status < 500)
     const text = responses.map(({ status, body }) => (status === 200 ? String(body) : '-'))
-    const page = { status: 200, html: exactCopy(Buffer.from(text.join(' '))), complete }
+    const page = {
+      status: isGone ? 404 : 200,
+      html: exactCopy(Buffer.from(text.join(' '))),
+      complete,
+    }
     return complete || !skeletons ? page : { ...page, isSkeleton: skeletons }
   }
   return new PageCache({
@@ -126,3 +133,16 @@ test.each([
     expect((await readPage(cache)).html).toBe('Weaving two -')
   },
 )
+
+test('a page that is gone is not shown any more while another source fails', async () => {
+  skeletons = true
+  onTestFinished(() => void (isGone = false))
+  const cache = openCache()
+  await readPage(cache)
+  await pause(2 * FRESH_MS)
+  isGone = true
+  bodies['/tag'] = 'Gone'
+  bodies['/posts'] = null
+  const served = await cache.serve(TAG, 'identity')
+  expect('uncached' in served && served.uncached).toMatchObject({ status: 404 })
+})

@@ -142,8 +142,13 @@ export class CommentsRepository {
     return [...(await of('<')), ...(await of('>'))].slice(0, limit)
   }
 
-  async changeRendering(id: string, html: string, renderer_version: number): Promise<void> {
+  /** Stores the HTML of a comment, unless it was removed since its content was read. */
+  async changeRendering(
+    { id, content }: { id: string; content: string },
+    html: string,
+    renderer_version: number,
+  ): Promise<void> {
     const query = this.#writes.updateTable('imported_comment').set({ html, renderer_version })
-    await query.where('id', '=', id).execute()
+    await query.where('id', '=', id).where('content', '=', content).execute()
   }
 }

@@ -110,9 +110,9 @@ export class CommentsService {
   async renderStale(): Promise<number> {
     const { repository, renderer } = this.#parts
     const rows = await repository.findStale(renderer.version, RENDER_BATCH)
-    for (const { id, content } of rows) {
-      const html = await renderer.renderComment(content)
-      await repository.changeRendering(id, html, renderer.version)
+    for (const row of rows) {
+      const html = await renderer.renderComment(row.content)
+      await repository.changeRendering(row, html, renderer.version)
     }
     return rows.length
   }

@@ -1,7 +1,8 @@
 import { COMMENT_PAGE_SIZE } from '@inkwell/contract/limits'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addComment } from '../../testing/comments.ts'
 import { useTestApi } from '../../testing/test-api.ts'
+import { PostsRenderer } from '../posts/posts.renderer.ts'
 
 const api = useTestApi()
 let token: string
@@ -92,6 +93,20 @@ describe('deleting', () => {
     const { status } = await api().call('DELETE /api/v1/posts/p/{id}/comments/{comment}', request)
     expect(status).toBe(404)
   })
+})
+
+test('a comment that is removed while it is rendered again stays empty', async () => {
+  const comment = await addComment(api(), id)
+  const { database, comments } = api().app.services
+  const row = database.writes.updateTable('imported_comment').where('id', '=', comment)
+  await row.set({ renderer_version: 1 }).execute()
+  vi.spyOn(PostsRenderer.prototype, 'renderComment').mockImplementationOnce(async () => {
+    await remove(comment)
+    return '<p>old</p>'
+  })
+  await comments.renderStale()
+  await comments.renderStale()
+  expect((await list()).comments[0]?.html).toBe('')
 })
 
 test('stale comments are rendered again', async () => {

@@ -82,7 +82,10 @@ export class PeopleRepository {
     return row !== undefined
   }
 
-  /** Makes a person an administrator; false if they are one already. */
+  /**
+   * Makes a person an administrator; false if they are one already. A password link that another administrator has made
+   * is void: none may get access to the account of another.
+   */
   async grant(
     { id, time }: { id: string; time: string },
     transaction: Kysely<Tables>,
@@ -92,6 +95,7 @@ export class PeopleRepository {
       .values({ person_id: id, created_at: time })
       .onConflict((conflict) => conflict.column('person_id').doNothing())
       .executeTakeFirstOrThrow()
+    await transaction.deleteFrom('password_link').where('person_id', '=', id).execute()
     return Boolean(numInsertedOrUpdatedRows)
   }
 

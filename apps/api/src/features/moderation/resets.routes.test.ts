@@ -59,6 +59,17 @@ test('of concurrent uses, one succeeds', async () => {
   for (const status of statuses) expect([200, 404, 503]).toContain(status)
 })
 
+test('a link ends when its person sets a new password or becomes an administrator', async () => {
+  const token = await aToken()
+  const json = { currentPassword: person.password, newPassword: 'known to the owner alone' }
+  await api().ok('PUT /api/v1/users/me/password', { token: person.token, json })
+  expect((await api().refused(USE, { json: { token, password } })).status).toBe(404)
+  const other = await aPerson(api())
+  const second = await aToken(other.id)
+  await appoint(api(), other)
+  expect((await api().refused(USE, { json: { token: second, password } })).status).toBe(404)
+})
+
 test('a newer link replaces an older one', async () => {
   const [older, newer] = [await aToken(), await aToken()]
   expect((await api().refused(USE, { json: { token: older, password } })).status).toBe(404)

@@ -164,12 +164,14 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
       })
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'unavailable') throw error
-      await this.#parts.posts.transaction(async (transaction) => {
+      return this.#parts.posts.transaction(async (transaction) => {
+        // The reason is one of the text and of the time that were found.
+        if (!(await this.#unchanged({ draft }, transaction))) return false
         const change = { scheduled_for: null, schedule_failure: error.key }
         await this.#parts.drafts.change(id, change, transaction)
         await complete(transaction)
+        return true
       })
-      return true
     }
   }
 
@@ -182,7 +184,7 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
   }
 
   /** The draft in this transaction; undefined if it was changed since it was prepared. */
-  async #unchanged({ draft }: Prepared, transaction: Kysely<Tables>) {
+  async #unchanged({ draft }: Pick<Prepared, 'draft'>, transaction: Kysely<Tables>) {
     const now = await this.#parts.drafts.findLocked(draft.post_id, transaction)
     const isSame =
       now?.version === draft.version &&

@@ -1,8 +1,10 @@
 import { messages } from '@inkwell/contract/messages'
 import { aPostText } from '@inkwell/test-support/post'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { StandingClock } from '../../testing/limit-tools.ts'
 import { useTestApi } from '../../testing/test-api.ts'
+import { PostsRenderer } from './posts.renderer.ts'
 
 const CREATE = 'POST /api/v1/drafts'
 const DRAFT = 'GET /api/v1/drafts/{id}'
@@ -84,6 +86,23 @@ test('a time that is past publishes now', async () => {
   const { params } = await begin()
   const { post } = await api().ok(PUBLISH, { token, params, json: { at: inSeconds(-1) } })
   expect(post?.createdAt).toBe(clock.now().toISOString())
+})
+
+test('a time that is set while an earlier one fails is kept', async () => {
+  const { params } = await begin()
+  await api().ok(PUBLISH, { token, params, json: { at: inSeconds(60) } })
+  const later = inSeconds(3_600)
+  vi.spyOn(PostsRenderer.prototype, 'renderBehind').mockImplementationOnce(async () => {
+    await api().ok(PUBLISH, { token, params, json: { at: later } })
+    throw new Refusal('invalid', 'contentTooComplex')
+  })
+  clock.move(61)
+  await runDue()
+  const { draft } = await api().ok(DRAFT, { token, params })
+  expect(draft).toMatchObject({ scheduledFor: later, scheduleFailure: null })
+  clock.move(3_600)
+  await runDue()
+  expect((await api().ok(POST, { params })).postById.createdAt).toBe(later)
 })
 
 test('a schedule can be moved either way, and taken back', async () => {

@@ -54,6 +54,12 @@ test('a new text, an edited one and a renamed tag are found within a second', as
   await api().ok('PUT /api/v1/admin/tags/{tag}', { ...rename, token: administrator.token })
   await expectSoon('brigantine', [id])
   await expectSoon('quixotic', [])
+  const other = { title: 'Ship', content: 'Oak.', tags: ['Schooner'] }
+  const ship = (await api().createPost(author.token, other))._id
+  const merge = { params: { tag: 'brigantine' }, json: { into: 'schooner' } }
+  await api().ok('POST /api/v1/admin/tags/{tag}/merge', { ...merge, token: administrator.token })
+  await expectSoon('brigantine', [])
+  await expectSoon('schooner', [ship, id])
   await api().ok('DELETE /api/v1/posts/p/{id}', { params: { id }, token: author.token })
 })
 

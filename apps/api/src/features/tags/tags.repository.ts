@@ -151,6 +151,8 @@ export class TagsRepository {
         ),
       )
       .execute()
+    // The index of the search follows new and deleted rows of `post_tag`, but not this change of them.
+    await transaction.insertInto('search_change').values({ kind: 'tag', id: into }).execute()
     const given = transaction.updateTable('tag_alias').set({ tag_id: into })
     await given.where('tag_id', '=', id).execute()
     await transaction.deleteFrom('tag').where('id', '=', id).execute()

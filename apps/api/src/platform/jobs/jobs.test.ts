@@ -154,6 +154,20 @@ describe('failing', () => {
     expect(await noting().runDue()).toBe(1)
   })
 
+  test('a job that is added again while it is postponed has its new time', async () => {
+    await workers.add('a', { uniqueKey: 'k' })
+    let isFirst = true
+    const jobs = workers.noteWorker(async ({ payload }) => {
+      if (!isFirst) return void done.push(payload.text)
+      isFirst = false
+      await workers.add('b', { uniqueKey: 'k' })
+      throw new JobPostponed('Not yet', HOUR)
+    })
+    await jobs.runDue()
+    await jobs.runDue()
+    expect(done).toEqual(['b'])
+  })
+
   test.each([0, -1, 300_000_000_000_000])(
     'a job that is postponed by %d milliseconds is not claimed again at once',
     async (delay) => {

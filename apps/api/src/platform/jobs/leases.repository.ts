@@ -124,10 +124,17 @@ export class LeasesRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Releases a job until `runAt`; the attempt does not count. */
+  /**
+   * Releases a job until `runAt`; the attempt does not count. If the job was added again meanwhile, it keeps its
+   * new time.
+   */
   async release(job: LeasedJob, runAt: string): Promise<void> {
     await this.#leased(this.#writes, job)
+      .where('revision', '=', job.revision)
       .set({ ...NO_LEASE, run_at: runAt, attempts: job.attempts - 1 })
+      .execute()
+    await this.#leased(this.#writes, job)
+      .set({ ...NO_LEASE, attempts: 0 })
       .execute()
   }
 

@@ -91,7 +91,8 @@ function feedKind({ path, read }: Subject, { file, type }: Format): DocumentKind
       const found = await read(context)
       if (found === undefined) return undefined
       if (typeof found === 'string') {
-        return new Response(null, { status: 308, headers: { Location: found + file } })
+        const headers = { 'Cache-Control': 'no-cache', Location: found + file }
+        return new Response(null, { status: 308, headers })
       }
       const own = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
       const times = found.items.map(({ updated }) => updated.getTime())

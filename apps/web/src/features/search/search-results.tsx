@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useApp } from '../../platform/app-provider.tsx'
 import { errorText } from '../../platform/error-text.ts'
 import { paths } from '../../platform/paths.ts'
@@ -25,8 +26,11 @@ export function OwnResults({ q, userId }: { q: string; userId: string | undefine
   )
 }
 
-function Failure({ search }: { search: Search }) {
-  const { error, isFetching, refetch } = useQuery(searchQuery(useApp().api, search))
+function Failure({
+  query: { error, isFetching, refetch },
+}: {
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+}) {
   const { failed, retry } = text.searching
   return (
     <div role="alert" className="grid justify-items-start gap-4 py-6">
@@ -59,9 +63,9 @@ function Loading() {
 export function SearchResults({ search }: { search: Search }) {
   const { api } = useApp()
   const found = usePageData(searchQuery(api, search))
-  const { isError } = useQuery({ ...searchQuery(api, search), enabled: false })
+  const query = useQuery({ ...searchQuery(api, search), enabled: false })
   const { nothing, hint, more, results: heading } = text.searching
-  if (!found) return isError ? <Failure search={search} /> : <Loading />
+  if (!found) return query.isError ? <Failure query={query} /> : <Loading />
   const { results, nextCursor } = found
   if (results.length === 0) {
     return (
