@@ -72,11 +72,14 @@ export class CommentsService {
   /** Deletes what a comment says and who said it; throws `not_found` and `forbidden`. */
   async remove({ postId, id, record, ...by }: Deletion): Promise<void> {
     const { repository, clock } = this.#parts
+    const areIds = isUuid(postId) && isUuid(id)
+    const isVisible = areIds && (await repository.isVisible(postId))
     await repository.transaction(async (transaction) => {
-      const areIds = isUuid(postId) && isUuid(id)
       const post = areIds ? await repository.post(postId, transaction) : undefined
-      if (!post) throw new Refusal('not_found', 'commentNotFound')
-      if (!mayDelete(by, post)) throw new Refusal('forbidden', 'commentNotYours')
+      const isAllowed = post !== undefined && mayDelete(by, post)
+      // `forbidden` would tell others that a post exists which they cannot see.
+      if (!post || (!isAllowed && !isVisible)) throw new Refusal('not_found', 'commentNotFound')
+      if (!isAllowed) throw new Refusal('forbidden', 'commentNotYours')
       const time = clock().toISOString()
       const isCleared = await repository.clear({ postId, id, time }, transaction)
       if (isCleared === undefined) throw new Refusal('not_found', 'commentNotFound')

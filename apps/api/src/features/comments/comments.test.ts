@@ -83,6 +83,21 @@ describe('deleting', () => {
     expect(comments[1]).toMatchObject({ parent: { _id: first, name: '' } })
   })
 
+  test.each(['deleted_at', 'hidden_at', 'unpublished_at'] as const)(
+    'tells nobody else of a post with %s',
+    async (reason) => {
+      const comment = await addComment(api(), id)
+      const other = await api().signUp()
+      const missing = '019aa1c4-9d5e-7c11-8e0b-5f3a2c9d7e12'
+      const post = api().app.services.database.writes.updateTable('post').where('id', '=', id)
+      await post.set({ [reason]: new Date().toISOString() }).execute()
+      for (const one of [comment, missing]) {
+        expect((await remove(one, other.token)).status).toBe(404)
+      }
+      expect((await remove(comment)).status).toBe(200)
+    },
+  )
+
   test('is for the author of the post and administrators', async () => {
     const comment = await addComment(api(), id)
     const other = await api().signUp()
