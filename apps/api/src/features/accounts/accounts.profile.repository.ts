@@ -82,8 +82,16 @@ export class ProfileRepository {
    */
   async changeProfile(owner: VerifiedOwner, change: ProfileChange): Promise<void> {
     await this.#writes.transaction().execute(async (transaction) => {
-      await requireVerified(owner.personId, owner, transaction)
-      await transaction.updateTable('person').set(change).where('id', '=', owner.personId).execute()
+      const { personId } = owner
+      await requireVerified(personId, owner, transaction)
+      const atOther = transaction
+        .selectFrom('person')
+        .select('id')
+        .where('id', '=', personId)
+        .where('email', '<>', change.email)
+      // A link made for the earlier address may be in the hands of who reads its mail.
+      await transaction.deleteFrom('password_link').where('person_id', 'in', atOther).execute()
+      await transaction.updateTable('person').set(change).where('id', '=', personId).execute()
     })
   }
 
