@@ -1,21 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { waitUntilAlive } from './support/screens.ts'
+import { holdBack, SCRIPTS, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
-
-const SCRIPTS = /\.js(\?|$)/
-
-/** Keeps the site's scripts away from a page until `release`: what a slow line does. */
-async function holdScripts(page: Page): Promise<{ release: () => void }> {
-  const gate = Promise.withResolvers<void>()
-  await page.route(SCRIPTS, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return { release: () => gate.resolve() }
-}
 
 const WORDS: Record<string, string> = {
   'Full Name': 'Ada King',
@@ -61,7 +49,7 @@ for (const { path, labels } of FORMS) {
   }) => {
     problems.allow(/404|Failed to load/)
     await signIn()
-    const scripts = await holdScripts(page)
+    const scripts = await holdBack(page, SCRIPTS)
     await page.goto(path, { waitUntil: 'commit' })
     for (const label of labels) await field(page, label).pressSequentially(WORDS[label] ?? '')
     await page.keyboard.press('ArrowLeft')
@@ -83,7 +71,7 @@ test('Typed before React runs: fields that nobody touched are filled in all the 
   signIn,
 }) => {
   const { user } = await signIn()
-  const scripts = await holdScripts(page)
+  const scripts = await holdBack(page, SCRIPTS)
   await page.goto('/settings', { waitUntil: 'commit' })
   await field(page, 'Full Name').pressSequentially('Ada King')
   scripts.release()
@@ -94,7 +82,7 @@ test('Typed before React runs: fields that nobody touched are filled in all the 
 test('Typed before React runs: the form knows of it, and says how good a password is', async ({
   page,
 }) => {
-  const scripts = await holdScripts(page)
+  const scripts = await holdBack(page, SCRIPTS)
   await page.goto('/signup', { waitUntil: 'commit' })
   await field(page, 'Password').pressSequentially('aaaaaaaa')
   scripts.release()
@@ -108,7 +96,7 @@ for (const path of ['/reset#the-token', '/signup#the-token']) {
       problems,
     }) => {
       problems.allow(/status of 404/, /Failed to load the invitation/)
-      const scripts = await holdScripts(page)
+      const scripts = await holdBack(page, SCRIPTS)
       if (when === 'after') scripts.release()
       await page.goto(path, { waitUntil: 'commit' })
       if (when === 'after') await waitUntilAlive(page)

@@ -2,7 +2,7 @@ import { CONTENT_MAX } from '@inkwell/contract/limits'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'
-import { alertOf, open } from './support/screens.ts'
+import { alertOf, holdBack, open, SCRIPTS } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 /** Counts attempts to publish or update. */
@@ -119,18 +119,14 @@ test('On a keyboard of Apple it is the command key', async ({ page, signIn }) =>
 
 test('Before hydration, Enter sends nothing and loses no word', async ({ page, signIn }) => {
   await signIn()
-  const gate = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const scripts = await holdBack(page, SCRIPTS)
   await page.goto('/createpost', { waitUntil: 'commit' })
   const writes = countWrites(page)
   await title(page).fill('Typed early')
   await content(page).fill('Words')
   await title(page).press('Enter')
   await title(page).press('Control+Enter')
-  gate.resolve()
+  scripts.release()
   await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
   await expect(title(page)).toHaveValue('Typed early')
   await expect(content(page)).toHaveValue('Words')

@@ -6,6 +6,7 @@ import {
   fill,
   holdBack,
   open,
+  SCRIPTS,
   topBar,
   waitUntilAlive,
 } from './support/screens.ts'
@@ -44,7 +45,7 @@ test('Letters typed before React runs do not replace the text of before', async 
   await signIn()
   await open(page, '/createpost')
   await write(page)
-  const scripts = await holdBack(page, /\.js(\?|$)/)
+  const scripts = await holdBack(page, SCRIPTS)
   await page.reload({ waitUntil: 'commit' })
   await page.getByLabel('Post Content').fill('Another')
   scripts.release()

@@ -88,6 +88,9 @@ export async function holdBack(page: Page, calls: RegExp): Promise<{ release: ()
   return { release: () => gate.resolve() }
 }
 
+/** The scripts of the site; held back, a page is what a slow line shows. */
+export const SCRIPTS = /\.js(\?|$)/
+
 export const LIST_CALL = /\/api\/v1\/posts\/(\?|$)/
 export const POST_CALL = /\/api\/v1\/posts\/p\//
 

@@ -32,7 +32,7 @@ export function sendUncached(
   { page, headers }: { page: Page; headers: Record<string, string> },
 ): void {
   if (page instanceof Response) {
-    // Browsers keep a permanent redirect for ever otherwise, also after it has been turned round.
+    // Otherwise browsers keep a permanent redirect, even if the tag gets its old name back.
     const own = { 'Cache-Control': 'no-cache', ...Object.fromEntries(page.headers) }
     response.writeHead(page.status, { ...headers, ...own }).end()
     return

@@ -66,10 +66,6 @@ export function changedLabels(next: Labels, known: Labels): Labels {
   return Object.fromEntries(changed.map((name) => [name, next[name]]))
 }
 
-export function hasLabels(labels: Labels): boolean {
-  return NAMES.some((name) => labels[name] !== undefined)
-}
-
 function keysOf(names: readonly string[]): Set<string> {
   return new Set(names.map(tagKeyOf))
 }

@@ -59,7 +59,7 @@ export async function backUpBeforeUpgrade(
   const folder = join(source.dataDir, FOLDER)
   const path = join(folder, fileName(upgrade, source.clock()))
   try {
-    // Before it takes space: a start that is repeated must not fill the disk.
+    // First, so that repeated starts do not fill the disk with incomplete backups.
     await dropHalves(folder, source.clock())
     await backUp(path, source, { isWhole: false })
     await dropOld(folder)

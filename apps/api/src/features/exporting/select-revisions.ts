@@ -4,18 +4,18 @@ import type { Tables } from '../../platform/db/tables.ts'
 
 type Revision = Selectable<Tables['revision']>
 
-/** Where the text of a revision belongs, and its length in characters. */
-type Head = Pick<Revision, 'number' | 'range_start' | 'range_length'> & { length: number }
+/** Where the text of a revision belongs, and its size, which both engines know without reading the text. */
+type Head = Pick<Revision, 'number' | 'range_start' | 'range_length'> & { bytes: number }
 
-/** Revisions that are read at once, and their characters. */
-const BATCH = { rows: 200, length: 500_000 }
+/** Revisions that are read at once, and the bytes of their texts. */
+const BATCH = { rows: 200, bytes: 500_000 }
 
 /** The revisions from this one that are read at once: at least one. */
 function takeBatch(heads: readonly Head[], begin: number): Head[] {
-  let [end, length] = [begin, 0]
+  let [end, bytes] = [begin, 0]
   while (end < heads.length && end - begin < BATCH.rows) {
-    length += heads[end]?.length ?? 0
-    if (length > BATCH.length && end > begin) break
+    bytes += heads[end]?.bytes ?? 0
+    if (bytes > BATCH.bytes && end > begin) break
     end++
   }
   return heads.slice(begin, end)
@@ -38,7 +38,7 @@ export async function* selectRevisions(
   const heads = await db
     .selectFrom('revision')
     .select(['number', 'range_start', 'range_length'])
-    .select(sql<number>`length(text)`.as('length'))
+    .select(sql<number>`octet_length(text)`.as('bytes'))
     .where('post_id', '=', postId)
     .orderBy('number')
     .execute()

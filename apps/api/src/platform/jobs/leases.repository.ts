@@ -110,10 +110,7 @@ export class LeasesRepository {
       .where('revision', '=', job.revision)
       .executeTakeFirst()
     if (numDeletedRows > 0n) return true
-    const { numUpdatedRows } = await this.#leased(db, job)
-      .set({ ...NO_LEASE, attempts: 0 })
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+    return this.#free(job, db)
   }
 
   /** Schedules the next run of a repeating job; false if the lease was lost. */
@@ -133,9 +130,7 @@ export class LeasesRepository {
       .where('revision', '=', job.revision)
       .set({ ...NO_LEASE, run_at: runAt, attempts: job.attempts - 1 })
       .execute()
-    await this.#leased(this.#writes, job)
-      .set({ ...NO_LEASE, attempts: 0 })
-      .execute()
+    await this.#free(job)
   }
 
   /**
@@ -156,9 +151,15 @@ export class LeasesRepository {
         failed_at: eb.fn.coalesce('failed_at', eb.val(failedAt)),
       }))
       .execute()
-    await this.#leased(this.#writes, job)
+    await this.#free(job)
+  }
+
+  /** Ends the lease of a job that was added again meanwhile; false if there is none any more. */
+  async #free(job: LeasedJob, db: Kysely<Tables> = this.#writes): Promise<boolean> {
+    const { numUpdatedRows } = await this.#leased(db, job)
       .set({ ...NO_LEASE, attempts: 0 })
-      .execute()
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   }
 
   #leased(db: Kysely<Tables>, { id, owner }: LeasedJob) {

@@ -46,7 +46,12 @@ beforeEach(() => {
   sent = []
   fails = false
   sync = new CoverSync({ readId: () => id, read, onLoaded, send: record, onStored })
-  return () => vi.useRealTimers()
+  return () => {
+    sync.stop()
+    // The timer that all waiting works share ends with the clock of its test.
+    vi.runOnlyPendingTimers()
+    vi.useRealTimers()
+  }
 })
 
 test('a picture is sent once, and then only what is said of it', async () => {

@@ -1,5 +1,6 @@
 import { ApiError } from '@inkwell/api-client/api-error'
 import type { FormValues } from '../../writing/drafts/draft.ts'
+import { createSavePause } from '../../writing/sync/save-pause.ts'
 import type { Cover } from './cover.ts'
 import { coverRequest, withUnsent } from './cover-values.ts'
 import type { CoverRequest, CoverValues } from './cover-values.ts'
@@ -7,8 +8,6 @@ import { focusValue } from './focal-point.ts'
 
 /** A change is saved after this pause … */
 const PAUSE_MS = 1_000
-/** … at the latest this long after the first one … */
-const WAIT_MAX_MS = 10_000
 /** … and a removal after this one, in which it can be taken back. */
 const REMOVAL_MS = 8_000
 
@@ -43,8 +42,8 @@ export class CoverSync {
   #sent: File | undefined
   /** What the draft of this browser says of the cover that is still to be loaded. */
   #kept: FormValues | undefined
-  #firstChange: number | undefined
-  #timer: ReturnType<typeof setTimeout> | undefined
+  // A failed attempt is repeated with the next change, and when the draft is published.
+  readonly #next = createSavePause(() => void this.flush().catch(() => undefined), PAUSE_MS)
   #running: Promise<void> = Promise.resolve()
 
   constructor(parts: CoverSyncParts) {
@@ -60,12 +59,8 @@ export class CoverSync {
   /** The writer has changed the cover, or what is said of it. */
   changed(values: CoverValues): void {
     this.#values = values
-    clearTimeout(this.#timer)
-    // A failed attempt is repeated with the next change, and when the draft is published.
-    const save = (): void => void this.flush().catch(() => undefined)
-    this.#firstChange ??= Date.now()
-    const left = Math.max(0, this.#firstChange + WAIT_MAX_MS - Date.now())
-    this.#timer = setTimeout(save, values.isRemoved ? REMOVAL_MS : Math.min(PAUSE_MS, left))
+    this.#next.changed()
+    if (values.isRemoved) this.#next.askIn(REMOVAL_MS)
   }
 
   /** Saves now what is not saved yet, if the draft is stored. Throws ApiError. */
@@ -79,8 +74,8 @@ export class CoverSync {
 
   /** Nothing is saved any more. */
   stop(): void {
-    clearTimeout(this.#timer)
-    this.#firstChange = undefined
+    this.#next.cancel()
+    this.#next.restart()
   }
 
   async #load(id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { SentText } from '../drafts/draft.ts'
-import { changedLabels, hasLabels, NO_LABELS } from '../labels.ts'
+import { haveSameLabels, NO_LABELS } from '../labels.ts'
 import { randomKey } from '../random-key.ts'
 import type { DraftText, ServiceDraft, StoredVersion } from './draft-calls.ts'
 import { mergeDrafts } from './merge-drafts.ts'
@@ -196,7 +196,7 @@ export class DraftSync {
 
   /** A change of labels makes no version, so the service would not notice one of another device. */
   async #mayUndoLabels(text: DraftText): Promise<boolean> {
-    if (this.#sent || !this.#saved || !hasLabels(changedLabels(text, this.#saved))) return false
+    if (this.#sent || haveSameLabels(text, this.#saved)) return false
     return (await this.#look()) === 'newer'
   }
 
