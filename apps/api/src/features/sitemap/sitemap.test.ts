@@ -1,12 +1,13 @@
 import { SITEMAP_PART_MAX } from '@inkwell/contract/limits'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newId } from '../../platform/clock/new-id.ts'
-import { useTestApi } from '../../testing/test-api.ts'
+import { useListening, useTestApi } from '../../testing/test-api.ts'
 
 const PARTS = 'GET /api/v1/sitemap'
 const PART = 'GET /api/v1/sitemap/{part}'
 
 const api = useTestApi()
+const origin = useListening(api)
 
 const partNames = async () => (await api().ok(PARTS)).parts.map(({ name }) => name)
 const idsOf = async (part: string) =>
@@ -41,6 +42,21 @@ test('every public post, author and page is listed, and nothing else', async () 
   expect(await idsOf('pages')).toEqual(['about'])
   await savePage('later', true)
   expect(await idsOf('pages')).toEqual(['about', 'later'])
+})
+
+test('a cached list of authors changes with a suspension and its end', async () => {
+  const [{ token, user }, other] = [await api().signUp(), await api().signUp()]
+  await api().createPost(token)
+  // Without authors there is no list of them.
+  await api().createPost(other.token)
+  const list = async () => (await fetch(`${origin()}/api/v1/sitemap/authors`)).text()
+  const { people } = api().app.services.moderation
+  const actor = { place: 'command line' } as const
+  await vi.waitFor(async () => expect(await list()).toContain(user._id))
+  await people.suspend(actor, user._id, 'keep')
+  await vi.waitFor(async () => expect(await list()).not.toContain(user._id))
+  await people.lift(actor, user._id)
+  await vi.waitFor(async () => expect(await list()).toContain(user._id))
 })
 
 test('a long month has several parts, and each post is in one of them', async () => {

@@ -156,12 +156,12 @@ const WRITES: [what: string, write: Write, told: Told[]][] = [
   [
     'a suspended author',
     (db) => db.insertInto('suspension').values({ person_id: 'ada', created_at: TIME }).execute(),
-    [['author.changed', 'author:ada']],
+    [['author.changed', 'authors author:ada']],
   ],
   [
     'an author whose suspension is lifted',
     (db) => db.deleteFrom('suspension').execute(),
-    [['author.changed', 'author:cem']],
+    [['author.changed', 'authors author:cem']],
   ],
   [
     'a new page',
