@@ -1,9 +1,19 @@
 import { aPostForm, aPostText } from '@inkwell/test-support/post'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useTestApi } from '../../testing/test-api.ts'
+import { DraftsRepository } from './posts.drafts.repository.ts'
 
 const READ = 'GET /api/v1/drafts/{id}'
+const CREATE = 'POST /api/v1/posts/createpost'
+const UPDATE = 'PUT /api/v1/posts/p/{id}'
 const POST = 'GET /api/v1/posts/p/{id}'
+
+interface DraftText {
+  title?: string
+  content?: string
+  post?: string
+  language?: string
+}
 
 const api = useTestApi()
 let token = ''
@@ -12,8 +22,27 @@ beforeEach(async () => {
   token = (await api().signUp()).token
 })
 
-async function begin(text: { title?: string; content?: string; post?: string } = aPostText()) {
+async function begin(text: DraftText = aPostText()) {
   return (await api().ok('POST /api/v1/drafts', { token, json: text })).draft
+}
+
+/** Gives a draft a language between its first reading and the transaction that ends it. */
+function changeMeanwhile(draft: { _id: string }): void {
+  const find = vi.spyOn(DraftsRepository.prototype, 'find')
+  onTestFinished(() => find.mockRestore())
+  find.mockImplementationOnce(async function find(this: DraftsRepository, id) {
+    const found = await this.find(id)
+    const { writes } = api().app.services.database
+    const change = writes.updateTable('draft').set({ language: 'de' })
+    await change.where('post_id', '=', draft._id).execute()
+    return found
+  })
+}
+
+function formOf({ draft, ...text }: { title: string; content: string; draft: string }): FormData {
+  const form = aPostForm(text)
+  form.set('draft', draft)
+  return form
 }
 
 const paramsOf = ({ _id: id }: { _id: string }) => ({ id })
@@ -54,7 +83,6 @@ test('an update of a post ends its working copy, if it names it', async () => {
   const params = paramsOf(post)
   await begin({ post: post._id })
   const other = await begin()
-  const UPDATE = 'PUT /api/v1/posts/p/{id}'
   for (const draft of [undefined, other._id]) {
     const json = { ...aPostText(), ...(draft !== undefined && { draft }) }
     await api().ok(UPDATE, { token, params, json })
@@ -63,4 +91,40 @@ test('an update of a post ends its working copy, if it names it', async () => {
   await api().ok(UPDATE, { token, params, json: { ...aPostText(), draft: post._id } })
   expect((await api().refused(READ, { token, params })).status).toBe(404)
   await api().ok(READ, { token, params: paramsOf(other) })
+})
+
+describe('a text is rendered in the language of the draft that it ends', () => {
+  const text = { title: 'So', content: '"so"' }
+  const german = { language: 'de', html: '<p dir="auto">„so“</p>\n' }
+
+  test('as a new post', async () => {
+    const draft = await begin({ ...text, language: 'de' })
+    const json = { ...text, draft: draft._id }
+    expect((await api().ok(CREATE, { token, form: formOf(json) })).post).toMatchObject(german)
+  })
+
+  test('as a new post, also if its language is changed meanwhile', async () => {
+    const draft = await begin(text)
+    changeMeanwhile(draft)
+    const json = { ...text, draft: draft._id }
+    expect((await api().ok(CREATE, { token, form: formOf(json) })).post).toMatchObject(german)
+  })
+
+  test('as an update', async () => {
+    const post = await api().createPost(token, text)
+    const { version } = await begin({ post: post._id })
+    const saved = { ...text, version, language: 'de' }
+    await api().ok('PUT /api/v1/drafts/{id}', { token, params: paramsOf(post), json: saved })
+    const json = { ...text, draft: post._id }
+    const { post: updated } = await api().ok(UPDATE, { token, params: paramsOf(post), json })
+    expect(updated).toMatchObject(german)
+  })
+
+  test('as an update, also if its language is changed meanwhile', async () => {
+    const post = await api().createPost(token, text)
+    changeMeanwhile(await begin({ post: post._id }))
+    const json = { ...text, draft: post._id }
+    const { post: updated } = await api().ok(UPDATE, { token, params: paramsOf(post), json })
+    expect(updated).toMatchObject(german)
+  })
 })

@@ -9,7 +9,7 @@ import { changedCover, coverOf, NO_COVER } from './posts.cover.ts'
 import type { ShownCover } from './posts.cover.ts'
 import { changeCover, describeCover } from './posts.covers.repository.ts'
 import { isNewPost } from './posts.drafts.mapper.ts'
-import type { DraftsRepository } from './posts.drafts.repository.ts'
+import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
 import type { PostHistory } from './posts.history.ts'
 import { columnsOfLabels, labelsOr, NO_TAGS, ownLabelsOf } from './posts.labels.ts'
 import type { SetTags } from './posts.labels.ts'
@@ -65,6 +65,9 @@ interface StoredRow {
   isDraft: boolean
 }
 
+/** The post would have another language than its rendering. */
+class LanguageChanged extends Error {}
+
 /** Makes posts: of the form that publishes one, of a draft with it, and of an import. */
 export class PostsCreation {
   readonly #parts: CreationParts
@@ -83,10 +86,8 @@ export class PostsCreation {
     const record = key ? { authorId, key, fingerprint: await computeFingerprint(post) } : undefined
     const earlier = await this.#findMade(post, record)
     if (earlier) return { post: earlier, isReplay: true }
-    const rendered = await this.#parts.renderer.render(authorId, post.content, wrappingOfNew(post))
     try {
-      const origin = { createdAt: this.#parts.clock(), record }
-      return { post: await this.#insert(author, { ...post, rendered }, origin), isReplay: false }
+      return { post: await this.#publish(author, post, record), isReplay: false }
     } catch (error) {
       // A concurrent request with the same key was faster, possibly in another process.
       const made = error instanceof IdempotencyConflict && (await this.#findMade(post, record))
@@ -94,6 +95,24 @@ export class PostsCreation {
       // The author has deleted the account meanwhile.
       if (this.#parts.isDangling(error)) throw new Refusal('unauthenticated', 'sessionEnded')
       throw error
+    }
+  }
+
+  /** Renders in the language that the post will have: its own, or else that of its draft. */
+  async #publish(author: Author, post: NewPost, record?: IdempotencyRecord): Promise<Post> {
+    const { renderer, drafts, clock } = this.#parts
+    // Repeats only if the language of the draft was changed meanwhile.
+    for (;;) {
+      const draft = endedBy(author, isDraftId(post.draft) ? await drafts.find(post.draft) : undefined)
+      const { language } = labelsOr(post, draft && ownLabelsOf(draft))
+      const wrapping = wrappingOfNew({ ...post, language })
+      const rendered = await renderer.render(author.personId, post.content, wrapping)
+      const origin = { createdAt: clock(), record }
+      try {
+        return await this.#insert(author, { ...post, rendered, renderedIn: language }, origin)
+      } catch (error) {
+        if (!(error instanceof LanguageChanged)) throw error
+      }
     }
   }
 
@@ -106,7 +125,8 @@ export class PostsCreation {
     const { publishedAt, source, id, changedAt, original, ...written } = post
     const rendered = await this.#parts.renderer.renderBehind(post.content, wrappingOfNew(post))
     const origin = { createdAt: publishedAt, taken: { source, id, changedAt, original } }
-    return this.#insert({ personId: authorId }, { ...written, rendered }, origin)
+    const text = { ...written, rendered, renderedIn: post.language }
+    return this.#insert({ personId: authorId }, text, origin)
   }
 
   /**
@@ -127,9 +147,10 @@ export class PostsCreation {
 
   #insert(
     author: Author,
-    { image, alt, focus, draft: draftId, rendered, lineEnds = 'break', ...written }: RenderedPost,
+    { image, alt, focus, draft: draftId, lineEnds = 'break', ...post }: RenderedPost,
     { createdAt, taken, record }: Origin,
   ): Promise<Post> {
+    const { rendered, renderedIn, ...written } = post
     const time = createdAt.toISOString()
     const columns = {
       ...columnsOf({ ...written, line_ends: lineEnds }, rendered),
@@ -144,6 +165,7 @@ export class PostsCreation {
         const cover = changedCover(draft ? coverOf(draft) : NO_COVER, { alt, focus }, picture)
         const id = draft?.post_id ?? idOf(taken, newId)
         const labels = labelsOr(written, draft && ownLabelsOf(draft))
+        if (labels.language !== renderedIn) throw new LanguageChanged()
         const text = { ...columns, ...NO_LABELS, ...columnsOfLabels(labels) }
         const row = {
           ...text,
@@ -203,10 +225,8 @@ export class PostsCreation {
 
   /** One's own draft of a new post, which the publication ends; undefined if there is none. */
   async #findEnded(author: Author, id: string | undefined, transaction: Kysely<Tables>) {
-    if (id === undefined || !isUuid(id)) return undefined
-    const draft = await this.#parts.drafts.findLocked(id, transaction)
-    const isOwn = draft?.author_id === author.personId && draft.discarded_at === null
-    return isOwn && isNewPost(draft) ? draft : undefined
+    if (!isDraftId(id)) return undefined
+    return endedBy(author, await this.#parts.drafts.findLocked(id, transaction))
   }
 
   async #publishDraft(
@@ -220,6 +240,16 @@ export class PostsCreation {
     await this.#parts.repository.publish(id, columns, transaction)
     await this.#parts.drafts.remove(id, transaction)
   }
+}
+
+function isDraftId(id: string | undefined): id is string {
+  return id !== undefined && isUuid(id)
+}
+
+/** The draft if it is the author's own and of a new post, so that the publication ends it. */
+function endedBy({ personId }: Author, draft: DraftRow | undefined): DraftRow | undefined {
+  const isOwn = draft?.author_id === personId && draft.discarded_at === null
+  return isOwn && isNewPost(draft) ? draft : undefined
 }
 
 function idOf(taken: TakenText | undefined, newId: NewId): string {

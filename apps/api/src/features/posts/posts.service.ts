@@ -58,6 +58,16 @@ const RENDER_BATCH = 20
 /** Posts per transaction of a purge. */
 const PURGE_BATCH = 100
 
+/** The labels that a working copy says itself, unless it is deleted. */
+function copyLabelsOf(copy: DraftRow | undefined): Labels | undefined {
+  return copy?.discarded_at === null ? ownLabelsOf(copy) : undefined
+}
+
+/** The language of the first labels that say one. */
+function languageOf(labels: (Pick<Labels, 'language'> | undefined)[]): Labels['language'] {
+  return labels.find((each) => each?.language !== undefined)?.language
+}
+
 /** Reads posts, and changes them as the policy permits. */
 export class PostsService {
   readonly #parts: PostsParts
@@ -115,6 +125,7 @@ export class PostsService {
     const { personId } = author
     const { describe } = this.#parts.pictures
     let columns: Omit<TextChange, 'updated_at'> | undefined
+    let renderedIn: Labels['language']
     // Repeats only after a concurrent change.
     for (;;) {
       const post = await this.#find(id, (found) => mayChange(personId, found))
@@ -124,8 +135,11 @@ export class PostsService {
       const wrapped = { ...text, line_ends: lineEnds ?? post.line_ends }
       if (!isUnchanged && isSameEdit(post, { ...wrapped, ...given })) return this.#shown(post)
       if (!isUnchanged) throw conflictWith(post)
-      if (columns?.line_ends !== wrapped.line_ends) {
-        columns = columnsOf(wrapped, await this.#render(personId, wrapped, [given, post]))
+      const copy = draft === id ? copyLabelsOf(await this.#parts.drafts.find(id)) : undefined
+      const language = languageOf([given, copy, post])
+      if (columns?.line_ends !== wrapped.line_ends || renderedIn !== language) {
+        columns = columnsOf(wrapped, await this.#render(personId, wrapped, language))
+        renderedIn = language
       }
       const at = nextTime(this.#parts.clock(), post.updated_at)
       const change = { ...columns, updated_at: at }
@@ -133,7 +147,8 @@ export class PostsService {
         const { history, drafts } = this.#parts
         // The working copy has the id of the post.
         const ended = draft === id ? await drafts.findLocked(id, transaction) : undefined
-        const own = ended?.discarded_at === null ? ownLabelsOf(ended) : undefined
+        const own = copyLabelsOf(ended)
+        if (languageOf([given, own, post]) !== language) return undefined
         const labels = labelsOr(given, own)
         const labelled = await this.#change(post, { change, labels }, transaction)
         if (!labelled) return undefined
@@ -190,13 +205,11 @@ export class PostsService {
     throw new Refusal('precondition_failed', 'postNotMatching')
   }
 
-  /** The language is that of the first labels that say one. */
   #render(
     owner: string,
     { content, line_ends }: WrappedText,
-    labels: Pick<Labels, 'language'>[],
+    language: Labels['language'],
   ): Promise<Rendered> {
-    const language = labels.find((each) => each.language !== undefined)?.language
     return this.#parts.renderer.render(owner, content, { lineEnds: line_ends, language })
   }
 

@@ -38,6 +38,8 @@ export interface NewPost extends Text, Labels {
 /** A post with its rendering. */
 export interface RenderedPost extends NewPost {
   rendered: Rendered
+  /** The language of the rendering. */
+  renderedIn: Labels['language']
 }
 
 /** A new post, or that of an earlier request with the same key. */
