@@ -30,7 +30,7 @@ async function begin(text: DraftText = aPostText()) {
 function changeMeanwhile(draft: { _id: string }): void {
   const find = vi.spyOn(DraftsRepository.prototype, 'find')
   onTestFinished(() => find.mockRestore())
-  find.mockImplementationOnce(async function find(this: DraftsRepository, id) {
+  find.mockImplementationOnce(async function findBefore(this: DraftsRepository, id) {
     const found = await this.find(id)
     const { writes } = api().app.services.database
     const change = writes.updateTable('draft').set({ language: 'de' })

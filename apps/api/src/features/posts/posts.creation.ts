@@ -103,7 +103,10 @@ export class PostsCreation {
     const { renderer, drafts, clock } = this.#parts
     // Repeats only if the language of the draft was changed meanwhile.
     for (;;) {
-      const draft = endedBy(author, isDraftId(post.draft) ? await drafts.find(post.draft) : undefined)
+      const draft = endedBy(
+        author,
+        isDraftId(post.draft) ? await drafts.find(post.draft) : undefined,
+      )
       const { language } = labelsOr(post, draft && ownLabelsOf(draft))
       const wrapping = wrappingOfNew({ ...post, language })
       const rendered = await renderer.render(author.personId, post.content, wrapping)
@@ -147,10 +150,10 @@ export class PostsCreation {
 
   #insert(
     author: Author,
-    { image, alt, focus, draft: draftId, lineEnds = 'break', ...post }: RenderedPost,
+    { image, alt, focus, draft: draftId, lineEnds = 'break', ...given }: RenderedPost,
     { createdAt, taken, record }: Origin,
   ): Promise<Post> {
-    const { rendered, renderedIn, ...written } = post
+    const { rendered, renderedIn, ...written } = given
     const time = createdAt.toISOString()
     const columns = {
       ...columnsOf({ ...written, line_ends: lineEnds }, rendered),

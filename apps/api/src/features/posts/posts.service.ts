@@ -37,7 +37,6 @@ import type {
 import { showPost } from './posts.shown.ts'
 import { tagsOf } from './posts.tags.ts'
 import { conflictWith, isSameEdit } from './posts.version.ts'
-import type { Rendered } from './renderer/rendering.ts'
 
 interface PostsParts {
   repository: PostsRepository
@@ -50,6 +49,12 @@ interface PostsParts {
   setTags: SetTags
   requireActive: RequireActive
   clock: Clock
+}
+
+/** The rendering of an edit, which a concurrent change may make outdated. */
+interface RenderedText {
+  columns: Omit<TextChange, 'updated_at'>
+  language: Labels['language']
 }
 
 /** Posts per batch of stale renderings. */
@@ -124,8 +129,7 @@ export class PostsService {
     const text = { title, content }
     const { personId } = author
     const { describe } = this.#parts.pictures
-    let columns: Omit<TextChange, 'updated_at'> | undefined
-    let renderedIn: Labels['language']
+    let rendered: RenderedText | undefined
     // Repeats only after a concurrent change.
     for (;;) {
       const post = await this.#find(id, (found) => mayChange(personId, found))
@@ -135,17 +139,13 @@ export class PostsService {
       const wrapped = { ...text, line_ends: lineEnds ?? post.line_ends }
       if (!isUnchanged && isSameEdit(post, { ...wrapped, ...given })) return this.#shown(post)
       if (!isUnchanged) throw conflictWith(post)
-      const copy = draft === id ? copyLabelsOf(await this.#parts.drafts.find(id)) : undefined
+      const copy = await this.#findCopyLabels(id, edit)
       const language = languageOf([given, copy, post])
-      if (columns?.line_ends !== wrapped.line_ends || renderedIn !== language) {
-        columns = columnsOf(wrapped, await this.#render(personId, wrapped, language))
-        renderedIn = language
-      }
+      rendered = await this.#render(personId, { ...wrapped, language }, rendered)
       const at = nextTime(this.#parts.clock(), post.updated_at)
-      const change = { ...columns, updated_at: at }
+      const change = { ...rendered.columns, updated_at: at }
       const changed = await this.#writeFor(author, async (transaction) => {
         const { history, drafts } = this.#parts
-        // The working copy has the id of the post.
         const ended = draft === id ? await drafts.findLocked(id, transaction) : undefined
         const own = copyLabelsOf(ended)
         if (languageOf([given, own, post]) !== language) return undefined
@@ -205,12 +205,24 @@ export class PostsService {
     throw new Refusal('precondition_failed', 'postNotMatching')
   }
 
-  #render(
+  /** Renders a text, unless the earlier rendering has its line ends and language. */
+  async #render(
     owner: string,
-    { content, line_ends }: WrappedText,
-    language: Labels['language'],
-  ): Promise<Rendered> {
-    return this.#parts.renderer.render(owner, content, { lineEnds: line_ends, language })
+    { language, ...text }: WrappedText & Pick<Labels, 'language'>,
+    earlier: RenderedText | undefined,
+  ): Promise<RenderedText> {
+    const wrapping = { lineEnds: text.line_ends, language }
+    if (earlier?.columns.line_ends === text.line_ends && earlier.language === language) {
+      return earlier
+    }
+    const rendered = await this.#parts.renderer.render(owner, text.content, wrapping)
+    return { columns: columnsOf(text, rendered), language }
+  }
+
+  /** The labels of the working copy that an edit ends; its transaction reads them again. */
+  async #findCopyLabels(id: string, { draft }: Edit): Promise<Labels | undefined> {
+    // The working copy has the id of the post.
+    return draft === id ? copyLabelsOf(await this.#parts.drafts.find(id)) : undefined
   }
 
   /** Changes text and labels of this version of a post; undefined if there is another one. */
