@@ -9,7 +9,7 @@ const END_REPEATING = `update job set lease_until = null, run_at = created_at
   where unique_key = kind`
 
 /**
- * Sets the modification time of temporary files back by an hour, so that the next start removes
+ * Sets the age of temporary files and unused pictures far back, so that the next start removes
  * them. Younger files could belong to another process.
  */
 export async function ageLeftovers(engine: Engine, dataDir: string): Promise<void> {

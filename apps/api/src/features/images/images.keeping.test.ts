@@ -8,6 +8,7 @@ import { upload } from '../../testing/pictures.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { ImagesRepository } from './images.repository.ts'
 
+const DAY = 24 * 60 * 60 * 1_000
 const CREATE = 'POST /api/v1/posts/createpost'
 
 const pictures = new PicturePosts(() => api())
@@ -58,12 +59,12 @@ describe('leaves nothing behind', () => {
     const half = join(api().dataDir, 'images', 'unfinished', 'half')
     await writeFile(half, 'half')
     expect(await images.openForAuthor(path.slice('/images/'.length))).toBeDefined()
-    // They may belong to a running request, so they stay for an hour.
+    // They may belong to a running request, or to an import.
     await jobs.runDue(cleaning)
     expect(await pictures.files()).toHaveLength(3)
     const hourAgo = Date.now() / 1_000 - 60 * 60
     await utimes(half, hourAgo, hourAgo)
-    pictures.wait(60 * 60 * 1_000)
+    pictures.wait(DAY)
     await jobs.schedule()
     await jobs.runDue(cleaning)
     expect([await pictures.files(), await pictures.keys()]).toEqual([[], []])
@@ -82,7 +83,7 @@ test('a file without a row is deleted, and others are not', async () => {
   expect((await api().app.services.posts.read(post._id)).image).toEqual(post.image)
 })
 
-test('a picture that no post uses is deleted after an hour', async () => {
+test('a picture that no post uses is deleted after a day', async () => {
   const { images } = api().app.services
   const lost = images.keep(upload(pictures.jpeg), () => {
     vi.spyOn(ImagesRepository.prototype, 'forgetUnused').mockRejectedValue(new Error('away'))
@@ -92,7 +93,7 @@ test('a picture that no post uses is deleted after an hour', async () => {
   vi.restoreAllMocks()
   expect(await pictures.keys()).toHaveLength(1)
   expect(await images.purge()).toBe(0)
-  pictures.wait(60 * 60 * 1_000)
+  pictures.wait(DAY)
   expect(await images.purge()).toBe(1)
   expect([await pictures.files(), await pictures.keys()]).toEqual([[], []])
 })

@@ -185,6 +185,12 @@ export class ImagesRepository {
     })
   }
 
+  /** Makes the age of a picture that nothing uses begin again at `time`. */
+  async renewUnused(key: string, time: string): Promise<void> {
+    const row = this.#writes.updateTable('image').set({ created_at: time }).where('key', '=', key)
+    await row.where(isUnused).execute()
+  }
+
   /** Those of the keys that are keys of pictures. */
   async known(keys: readonly string[]): Promise<Set<string>> {
     const distinct = [...new Set(keys)]
@@ -206,18 +212,21 @@ export class ImagesRepository {
   }
 
   /**
-   * Deletes a picture if no post uses it; `removeFiles` runs before the commit. A concurrent upload of
-   * the same picture waits, and then finds neither row nor files.
+   * Deletes a picture if no post uses it, with `before` only one from that time or before; `removeFiles`
+   * runs before the commit. A concurrent upload of the same picture waits, and then finds neither row nor
+   * files.
    */
   async forgetUnused(
     key: string,
     removeFiles: (image: StoredImage & { width: number }) => Promise<void>,
+    before?: string,
   ): Promise<void> {
     const forgetting = this.#writes.transaction().execute(async (transaction) => {
       const forgotten = await transaction
         .deleteFrom('image')
         .where('key', '=', key)
         .where(isUnused)
+        .$if(before !== undefined, (row) => row.where('created_at', '<=', before ?? ''))
         .returning(['key', 'variants', 'width'])
         .executeTakeFirst()
       if (forgotten) await removeFiles(forgotten)

@@ -13,8 +13,13 @@ import type { TakenFile, TakenPicture } from './images.taking.ts'
 import type { PublicPictures } from './images.public.service.ts'
 import type { ImagesRepository, ShownImage, StoredImage } from './images.repository.ts'
 
-/** Milliseconds after which no request that stored a picture can still be running. */
-const LEFT_BEHIND_AFTER = 60 * 60 * 1_000
+const HOUR = 60 * 60 * 1_000
+
+/** Milliseconds after which no request that writes a file can still be running. */
+const UNFINISHED_AFTER = HOUR
+
+/** Milliseconds that an import of an archive has from its pictures to the posts that use them. */
+const UNUSED_AFTER = 24 * HOUR
 
 export interface Decoder {
   /** The picture in the sizes that pages need at once, of a person as squares; throws `invalid`. */
@@ -101,8 +106,9 @@ export class ImagesService {
     files: TakenFile[],
     attach: (transaction: Kysely<Tables>) => Promise<void>,
   ): Promise<void> {
-    const { repository, decoder, addSizes, addEncoding } = this.#parts
+    const { repository, decoder, addSizes, addEncoding, clock } = this.#parts
     const { key } = picture
+    await repository.renewUnused(key, clock().toISOString())
     const isHere = (await repository.find(key)) !== undefined
     const master = requireFiles(picture, files)
     const decoded = isHere ? undefined : await decoder.decode(new Blob([master.bytes]))
@@ -157,20 +163,20 @@ export class ImagesService {
    * Resolves to the number of the former.
    */
   async sweepFiles(): Promise<number> {
-    await this.#parts.files.clearUnfinished(LEFT_BEHIND_AFTER)
+    await this.#parts.files.clearUnfinished(UNFINISHED_AFTER)
     let strays = 0
     for await (const names of this.#parts.files.keys()) strays += await this.#sweep(names)
     return strays
   }
 
   /**
-   * Deletes pictures that have been unused for an hour, for example after a crash. Resolves to their
+   * Deletes pictures that have been unused for a day, for example after a crash. Resolves to their
    * number.
    */
   async purge(): Promise<number> {
-    const before = new Date(this.#parts.clock().getTime() - LEFT_BEHIND_AFTER)
-    const unused = await this.#parts.repository.unused(before.toISOString())
-    await this.#discard(unused)
+    const before = new Date(this.#parts.clock().getTime() - UNUSED_AFTER).toISOString()
+    const unused = await this.#parts.repository.unused(before)
+    await this.#discard(unused, before)
     return unused.length
   }
 
@@ -189,11 +195,13 @@ export class ImagesService {
     return image && this.fileOf(image, name)
   }
 
-  async #discard(keys: readonly string[]): Promise<void> {
+  async #discard(keys: readonly string[], before?: string): Promise<void> {
     const { repository, files } = this.#parts
     for (const key of keys) {
       // Files may exist that are not in the row yet.
-      await repository.forgetUnused(key, (image) => files.remove(possibleNamesOf(image)))
+      const removeFiles = (image: StoredImage & { width: number }) =>
+        files.remove(possibleNamesOf(image))
+      await repository.forgetUnused(key, removeFiles, before)
     }
   }
 

@@ -143,10 +143,13 @@ class Taking {
   }
 
   async #setPortrait({ id, profile }: TakenPerson): Promise<void> {
-    const { portrait } = profile ?? {}
     const { repository } = this.#parts
-    if (!portrait || !(await repository.knownPictures([portrait])).has(portrait)) return
-    await repository.transaction((transaction) => repository.setPortrait(id, portrait, transaction))
+    if (!profile?.portrait) return
+    const { portrait: key, updatedAt } = profile
+    if (!(await repository.knownPictures([key])).has(key)) return
+    await repository.transaction((transaction) =>
+      repository.setPortrait(id, { key, updatedAt }, transaction),
+    )
   }
 
   async #takeTag(tag: TakenTag): Promise<void> {

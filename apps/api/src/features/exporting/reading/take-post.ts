@@ -117,11 +117,16 @@ async function insert(
   }
 }
 
-/** Takes in a post, unless it is here; throws Listed, and Refusal for a text that is refused. */
+/** Takes in a post, and only its pictures in the text if it is here; throws Listed, and Refusal for a text that is refused. */
 export async function takePost(whole: WholePost, parts: TakingParts): Promise<void> {
   const { post } = whole
   const { repository } = parts
-  if (await isHere(post, parts)) return
+  if (await isHere(post, parts)) {
+    // A picture that an earlier run lacked is not purged as unused.
+    return repository.transaction((transaction) =>
+      repository.insertPictures(post.id, post.pictures, transaction),
+    )
+  }
   if (post.source !== null && (await repository.hasSource(post.source))) {
     throw new Listed(importNote('postFromSource'))
   }

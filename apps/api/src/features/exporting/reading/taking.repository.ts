@@ -69,13 +69,18 @@ export class TakingRepository {
     })
   }
 
-  /** Gives an account its portrait, unless it has one. */
-  async setPortrait(personId: string, key: string, transaction: Kysely<Tables>): Promise<void> {
+  /** Gives an account its portrait, unless it has one or its profile was changed since `updatedAt`. */
+  async setPortrait(
+    personId: string,
+    { key, updatedAt }: { key: string; updatedAt: string },
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
     await transaction
       .updateTable('profile')
       .set({ image_key: key })
       .where('person_id', '=', personId)
       .where('image_key', 'is', null)
+      .where('updated_at', '=', updatedAt)
       .execute()
   }
 
