@@ -6,13 +6,16 @@ import type { LineEnds } from '@inkwell/contract/line-ends'
 import type { Archive } from '../../archive/archive.ts'
 import { authorNamesIn } from '../../author-names.ts'
 import { isOwnExport } from '../../front-matter.ts'
-import { readMoment } from '../../moment.ts'
 import { distinctNotes } from '../html-notes.ts'
 import { readLabels } from '../../read-labels.ts'
 import type { SourceEntry, SourceText } from '../../source-item.ts'
 import { picturesOf, sitePicture } from './site-pictures.ts'
+import { momentAmong } from './site-text.ts'
 import type { SiteText } from './site-text.ts'
 import { toDialect } from './to-dialect.ts'
+
+/** Where generators look for the time of the last change. */
+const CHANGES = ['lastmod', 'last_modified_at', 'updated', 'updatedDate', 'modified']
 
 /** What the texts of a site share. */
 export interface Site {
@@ -60,8 +63,7 @@ function textOf(text: SiteText, site: Site): SourceText {
   const { kind, title, state, date, meta, path, body } = text
   const { markdown, notes } = convert(text, site)
   const { tags, language, series } = readLabels(meta)
-  const changed =
-    readMoment(meta.lastmod) ?? readMoment(meta.last_modified_at) ?? readMoment(meta.updated)
+  const changed = momentAmong(meta, CHANGES)
   return {
     type: 'text',
     kind,

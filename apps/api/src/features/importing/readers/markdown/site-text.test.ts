@@ -37,12 +37,20 @@ test.each([
   ['visibility: members', 'private'],
   ['visibility: unlisted', 'private'],
   ['permalink: false', 'private'],
+  ['expiryDate: 2021-01-02', 'private'],
+  ['unpublishdate: 2021-01-02', 'private'],
+  ['expiryDate: 9999-01-02', 'published'],
   ['status: evergreen', 'published'],
   ['visibility: Public', 'published'],
   ['published: Yes', 'published'],
   ['draft: off', 'published'],
 ])('%s is %s', (line, state) => {
   expect(readSiteText('posts/a.md', `---\n${line}\n${DATE}---\nB`)).toMatchObject({ state })
+})
+
+test.each(['publishDate', 'publishdate', 'pubDate', 'pubdate'])('%s is the publication', (name) => {
+  const { date } = readSiteText('posts/a.md', `---\n${DATE}${name}: 2030-05-06\n---\nB`)
+  expect(date?.toISOString()).toBe('2030-05-06T00:00:00.000Z')
 })
 
 test('a text has the addresses that generators give it, and those that it names', () => {

@@ -51,10 +51,25 @@ function titleOf(meta: Meta, body: string, name: string): string {
   return isOwnExport(meta) ? title : lineOfHtml(title)
 }
 
+/** Where generators look for the time of publication, Hugo's and Astro's own names first. */
+const DATES = ['publishDate', 'publishdate', 'pubDate', 'pubdate', 'date', 'published_at', 'created']
+
+/** Where Hugo looks for the time from which it writes no page for a text. */
+const EXPIRIES = ['expiryDate', 'expirydate', 'unpublishdate']
+
+/** The first of these values that is a time. */
+export function momentAmong(meta: Meta, names: readonly string[]): Date | undefined {
+  for (const name of names) {
+    const moment = readMoment(meta[name])
+    if (moment) return moment
+  }
+  return undefined
+}
+
 function dateOf(meta: Meta, path: string): Date | undefined {
   const name = posix.basename(path)
   const bundle = posix.basename(posix.dirname(path))
-  const written = readMoment(meta.date) ?? readMoment(meta.published_at) ?? readMoment(meta.created)
+  const written = momentAmong(meta, DATES)
   const date = written ?? momentOfFileName(name) ?? momentOfFileName(`${bundle}-`)
   return date && isOrdered(date) ? date : undefined
 }
@@ -98,8 +113,11 @@ function isDraft(meta: Meta, path: string): boolean {
 function isPrivate(meta: Meta): boolean {
   const isSecret = YES.has(wordOf(meta.private)) || Boolean(meta.password)
   const isLimited = !['', 'public', 'published'].includes(wordOf(meta.visibility))
+  const expiry = momentAmong(meta, EXPIRIES)
+  const isExpired = expiry !== undefined && expiry <= new Date()
   // Eleventy writes no page for a text without an address.
-  return isSecret || isLimited || PRIVATE.has(wordOf(meta.status)) || meta.permalink === false
+  const isUnwritten = isExpired || meta.permalink === false
+  return isSecret || isLimited || isUnwritten || PRIVATE.has(wordOf(meta.status))
 }
 
 function stateOf(meta: Meta, path: string, isUndated: boolean): SourceState {
