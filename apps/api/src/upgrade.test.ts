@@ -111,12 +111,13 @@ test('an upgrade backup without its pictures is refused with a message', async (
   )
 })
 
-test('the last three backups stay', async () => {
+test('the backups of the last three upgrades stay, however many processes made one', async () => {
   await fill()
   const steps: Migrations = {}
   for (const count of [1, 2, 3, 4, 5]) {
     steps[`999${count}-step`] = { up: () => Promise.resolve() }
-    await open(await added(steps))
+    const migrations = await added(steps)
+    await Promise.all([open(migrations), open(migrations), open(migrations)])
   }
   const kept = (await backups()).map((name) => /before-(.*)-[\da-f]{8}\.tar$/.exec(name)?.[1] ?? '')
   expect(kept.toSorted()).toEqual(['9993-step', '9994-step', '9995-step'])

@@ -10,8 +10,10 @@ import type { BackupSource } from './back-up.ts'
 /** The folder in the data folder. These backups do not include pictures. */
 const FOLDER = 'backups'
 
-/** The number of upgrade backups to keep. */
+/** The number of upgrades whose backups are kept. */
 const KEPT = 3
+
+const BACKUP = /^\d{8}T\d{6}Z-before-(?<to>.*)-[\da-f]{8}\.tar$/
 
 function fileName({ to }: Upgrade, now: Date): string {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -19,9 +21,12 @@ function fileName({ to }: Upgrade, now: Date): string {
   return `${time}-before-${to}-${randomUUID().slice(0, 8)}.tar`
 }
 
+/** Keeps the newest backup of each upgrade: every process that starts meanwhile makes one. */
 async function dropOld(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /^\d{8}T\d{6}Z-before-.*\.tar$/.test(name))
-  for (const name of names.toSorted().slice(0, -KEPT)) await rm(join(folder, name), { force: true })
+  const names = (await readdir(folder)).filter((name) => BACKUP.test(name)).toSorted()
+  const newest = new Map(names.map((name) => [BACKUP.exec(name)?.groups?.to, name]))
+  const kept = new Set([...newest.values()].toSorted().slice(-KEPT))
+  for (const name of names) if (!kept.has(name)) await rm(join(folder, name), { force: true })
 }
 
 const PART = /^\d{8}T\d{6}Z-before-.*\.tar\.part$/
