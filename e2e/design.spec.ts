@@ -92,7 +92,8 @@ test('Post: on paper there are the words alone, black on white, and where links 
   api,
   signIn,
 }) => {
-  const content = '[A link](https://example.com/there)'
+  const code = `\`\`\`\n${'long'.repeat(200)}\n\`\`\``
+  const content = `[A link](https://example.com/there)\n\n${code}`
   const id = await api.publish(await signIn(), { title: 'Printed', content })
   await open(page, `/post/${id}`)
   await expect(control(page, 'Edit')).toBeVisible()
@@ -106,6 +107,8 @@ test('Post: on paper there are the words alone, black on white, and where links 
     .locator('.prose a')
     .evaluate((link) => getComputedStyle(link, '::after').content)
   expect(address).toContain('https://example.com/there')
+  const cut = await page.locator('pre').evaluate((pre) => pre.scrollWidth - pre.clientWidth)
+  expect(cut).toBe(0)
 })
 
 /** What is drawn on each cover, and how it is turned. */

@@ -10,6 +10,7 @@ import type { Position } from './posts.cursor.ts'
 import { toPostItem } from './posts.mapper.ts'
 import type { DescribeImage } from './posts.mapper.ts'
 import { refuse } from './posts.refusals.ts'
+import type { Related } from './posts.related.ts'
 import type { ItemRow, PostsRepository } from './posts.repository.ts'
 import type { PlaceInSeries, SeriesRepository } from './posts.series.repository.ts'
 import { LIST_TAGS, tagsOf } from './posts.tags.ts'
@@ -21,8 +22,7 @@ interface BrowsingParts {
   inSeries: SeriesRepository['inSeries']
   /** The id of the tag with this slug, now or before. */
   findTagId: (slug: string) => Promise<string | undefined>
-  /** Ids of posts about the same, best first. */
-  findRelated: (post: Place) => Promise<string[]>
+  findRelated: (post: Place) => Promise<Related>
   /** The first page of the comments of a post; undefined if there are none. */
   findComments: (id: string) => Promise<CommentPage | undefined>
   /** What everyone may know of an author; undefined for accounts without a page. */
@@ -87,7 +87,7 @@ export class PostsBrowsing {
     const post = isUuid(id) ? await repository.place(id) : undefined
     if (!post) throw refuse('postNotFound')
     const position: Position = { time: post.published_at, id }
-    const [author, before, after, series, related, comments] = await Promise.all([
+    const [author, before, after, series, { related, tagIds }, comments] = await Promise.all([
       findAuthor(post.author_id),
       repository.neighbour(position, 'before'),
       repository.neighbour(position, 'after'),
@@ -114,6 +114,7 @@ export class PostsBrowsing {
       `comments:${id}`,
       ...seriesTags(series, post.author_id),
       ...related.flatMap((row) => tagsOf(row)),
+      ...tagIds.map((tagId) => `tag:${tagId}`),
     ])
     return { answer, tags: [...tags] }
   }
@@ -135,15 +136,15 @@ export class PostsBrowsing {
     return id === undefined ? [] : this.#parts.repository.ofTag(id, part)
   }
 
-  /** Posts that are related to a post; the newest follow if they are too few. */
-  async #related(post: Place): Promise<ItemRow[]> {
+  /** Posts that are related to a post with its tags; the newest follow if they are too few. */
+  async #related(post: Place): Promise<{ related: ItemRow[]; tagIds: string[] }> {
     const { repository, posts, findRelated } = this.#parts
-    const ids = await findRelated(post)
+    const { ids, tagIds } = await findRelated(post)
     const rows = ids.length === 0 ? [] : await repository.items(ids)
-    const related = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    if (related.length >= RELATED_MAX) return related.slice(0, RELATED_MAX)
-    const shown = new Set([post.id, ...related.map(({ id }) => id)])
+    const similar = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    if (similar.length >= RELATED_MAX) return { related: similar.slice(0, RELATED_MAX), tagIds }
+    const shown = new Set([post.id, ...similar.map(({ id }) => id)])
     const newest = (await posts.list(2 * RELATED_MAX)).filter(({ id }) => !shown.has(id))
-    return [...related, ...newest].slice(0, RELATED_MAX)
+    return { related: [...similar, ...newest].slice(0, RELATED_MAX), tagIds }
   }
 }

@@ -126,6 +126,12 @@ test('answers name what invalidates them', async () => {
   expect(tags).toEqual(
     expect.arrayContaining(['order', `post:${one._id}`, `post:${two._id}`, `author:${user._id}`]),
   )
+  // Another post may get the tag of this one, and become related by that.
+  const lonely = await api().createPost(token, { tags: ['lonely'] })
+  const { reads } = api().app.services.database
+  const tag = reads.selectFrom('tag').select('id').where('name', '=', 'lonely')
+  const { id: tagId } = await tag.executeTakeFirstOrThrow()
+  expect((await browsing.around(lonely._id)).tags).toContain(`tag:${tagId}`)
   expect((await browsing.archive()).tags).toEqual(['order'])
   expect((await browsing.list({ author: user._id })).tags).toEqual(['posts'])
 })

@@ -35,6 +35,14 @@ function rank(candidates: readonly Labelled[], { id, published_at }: Place): str
     .map(([postId]) => postId)
 }
 
+/** What is related to a post. */
+export interface Related {
+  /** The ids of posts, best first. */
+  ids: string[]
+  /** The tags of the post: other posts may get or lose them. */
+  tagIds: string[]
+}
+
 /** Posts about the same as another one. */
 export class RelatedPosts {
   readonly #reads: Kysely<Tables>
@@ -46,27 +54,29 @@ export class RelatedPosts {
   }
 
   /**
-   * The ids of related posts, best first: with tags in common, then with similar words. They may be
-   * fewer than asked for, and posts that nobody sees any more are among them for a moment.
+   * The related posts: with tags in common, then with similar words. They may be fewer than asked for, and
+   * posts that nobody sees any more are among them for a moment.
    */
-  async find(post: Place): Promise<string[]> {
-    const tagged = rank(await this.#labelledAround(post), post).slice(0, RELATED_MAX)
-    if (tagged.length === RELATED_MAX) return tagged
+  async find(post: Place): Promise<Related> {
+    const tagIds = await this.#tagsOf(post)
+    const tagged = rank(await this.#nearestWith(tagIds, post), post).slice(0, RELATED_MAX)
+    if (tagged.length === RELATED_MAX) return { ids: tagged, tagIds }
     // The search may be busy: then the newest posts take their place.
     const similar = await this.#findSimilar(post.id, 2 * RELATED_MAX).catch(() => [])
-    return [...new Set([...tagged, ...similar])].filter((id) => id !== post.id)
+    const ids = [...new Set([...tagged, ...similar])].filter((id) => id !== post.id)
+    return { ids, tagIds }
   }
 
-  /** The posts with tags of this one that are nearest in time, once for each tag. */
-  async #labelledAround(post: Place): Promise<Labelled[]> {
-    const tags = await this.#reads
-      .selectFrom('post_tag')
-      .select('tag_id')
-      .where('post_id', '=', post.id)
-      .execute()
-    const parts = tags.flatMap(({ tag_id }) => [
-      this.#nearest(tag_id, post, 'before'),
-      this.#nearest(tag_id, post, 'after'),
+  async #tagsOf({ id }: Place): Promise<string[]> {
+    const rows = this.#reads.selectFrom('post_tag').select('tag_id').where('post_id', '=', id)
+    return (await rows.execute()).map(({ tag_id }) => tag_id)
+  }
+
+  /** The posts with these tags that are nearest in time, once for each tag. */
+  async #nearestWith(tagIds: readonly string[], post: Place): Promise<Labelled[]> {
+    const parts = tagIds.flatMap((tagId) => [
+      this.#nearest(tagId, post, 'before'),
+      this.#nearest(tagId, post, 'after'),
     ])
     return (await Promise.all(parts)).flat()
   }

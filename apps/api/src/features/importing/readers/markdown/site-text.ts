@@ -52,7 +52,15 @@ function titleOf(meta: Meta, body: string, name: string): string {
 }
 
 /** Where generators look for the time of publication, Hugo's and Astro's own names first. */
-const DATES = ['publishDate', 'publishdate', 'pubDate', 'pubdate', 'date', 'published_at', 'created']
+const DATES = [
+  'publishDate',
+  'publishdate',
+  'pubDate',
+  'pubdate',
+  'date',
+  'published_at',
+  'created',
+]
 
 /** Where Hugo looks for the time from which it writes no page for a text. */
 const EXPIRIES = ['expiryDate', 'expirydate', 'unpublishdate']
