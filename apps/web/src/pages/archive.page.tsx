@@ -1,5 +1,6 @@
 import { archiveCall, archiveQuery } from '../features/archive/archive.queries.ts'
 import { YearList } from '../features/archive/year-list.tsx'
+import { OfflineNotice } from '../features/posts/offline-notice.tsx'
 import { getApp, getServerApp } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
 import { useApp } from '../platform/app-provider.tsx'
@@ -8,7 +9,7 @@ import type { PageCalls } from '../platform/page-calls.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
-import { usePageData } from '../platform/use-page-data.ts'
+import { useLoadedPage } from '../platform/use-loaded-page.ts'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
 
 export const pageCalls: PageCalls = () => [archiveCall]
@@ -24,7 +25,7 @@ export async function loader({ context, params, url }: LoaderInput) {
 }
 
 export function Component() {
-  const months = usePageData(archiveQuery(useApp().api))
+  const { data: months, isOffline, reload } = useLoadedPage(archiveQuery(useApp().api))
   const { title, description, loading, empty } = text.archive
   return (
     <>
@@ -37,7 +38,8 @@ export function Component() {
       <h1 className="w-fit py-10 font-text text-heading font-medium tracking-tight md:py-14">
         {title}
       </h1>
-      {!months && (
+      {isOffline && <OfflineNotice way="home" onRetry={reload} />}
+      {!months && !isOffline && (
         <div data-skeleton role="status" aria-label={loading} className="grid gap-4">
           <SkeletonBlock className="h-8 w-2/5" />
           <SkeletonBlock className="h-5 w-full" />

@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { CommentList } from '../features/comments/comment-list.tsx'
 import { commentsCall, commentsQuery } from '../features/comments/comments.queries.ts'
+import { OfflineNotice } from '../features/posts/offline-notice.tsx'
 import { getApp, getServerApp } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
 import { useApp } from '../platform/app-provider.tsx'
@@ -10,7 +11,7 @@ import type { PageCalls } from '../platform/page-calls.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
-import { usePageData } from '../platform/use-page-data.ts'
+import { useLoadedPage } from '../platform/use-loaded-page.ts'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
 import { NotFound, notFound } from './not-found.page.tsx'
 
@@ -33,10 +34,8 @@ export async function loader({ context, params, url }: LoaderInput) {
 export function Component() {
   const { id = '' } = useParams()
   const cursor = cursorOf(useSearchParams()[0])
-  const page = usePageData({
-    ...commentsQuery(useApp().api, { id, cursor }),
-    refetchOnMount: false,
-  })
+  const options = { ...commentsQuery(useApp().api, { id, cursor }), refetchOnMount: false }
+  const { data: page, isOffline, reload } = useLoadedPage(options)
   if (page === null) return <NotFound />
   const { title, about, backToPost, loading } = text.comments
   return (
@@ -49,9 +48,9 @@ export function Component() {
       >
         {backToPost}
       </a>
-      {page ? (
-        <CommentList postId={id} page={page} />
-      ) : (
+      {page && <CommentList postId={id} page={page} />}
+      {isOffline && <OfflineNotice way="home" onRetry={reload} />}
+      {!page && !isOffline && (
         <div data-skeleton role="status" aria-label={loading}>
           <SkeletonBlock className="h-40 w-full" />
         </div>
