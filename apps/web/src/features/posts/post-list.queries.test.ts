@@ -34,7 +34,7 @@ test('a refetched list has no deleted posts, and keeps those that were not asked
   const page = { posts: shown.map((id) => summary(id)), nextCursor: String(MANY) }
   storeList(queryClient, SOURCE, page as never, 0)
   there = all.filter((id) => id !== 'post-3' && id !== 'post-400')
-  await queryClient.fetchInfiniteQuery(postListQuery(api, SOURCE))
+  await queryClient.infiniteQuery(postListQuery(api, SOURCE))
   const list = cachedList(queryClient, SOURCE)
   expect(list?.posts.map(({ id }) => id)).toEqual(shown.filter((id) => there.includes(id)))
   expect(list?.nextCursor).toBe(String(MANY))
