@@ -6,7 +6,7 @@ import { convertHtml, lineOfHtml } from '../html-text.ts'
 import { remotePicture } from '../remote-picture.ts'
 import { childrenOf, textOf } from '../xml-records.ts'
 import type { XmlElement } from '../xml-records.ts'
-import { readFeedMoment } from './feed-moment.ts'
+import { readWordedMoment } from '../worded-moment.ts'
 
 const TEXTS_MAX = 100
 const PLAYED = /^(?:audio|video)(?:\/|$)/
@@ -146,11 +146,11 @@ function linkToFile({ address, type, title }: Attachment): string {
 function timesOf(entry: XmlElement): Pick<SourceText, 'publishedAt' | 'changedAt'> {
   const first = (...names: string[]) => names.map((name) => textOf(entry, name)).find(Boolean) ?? ''
   if (entry.name === 'item') {
-    return { publishedAt: readFeedMoment(first('pubDate', 'dc:date')), changedAt: undefined }
+    return { publishedAt: readWordedMoment(first('pubDate', 'dc:date')), changedAt: undefined }
   }
   return {
-    publishedAt: readFeedMoment(first('published', 'updated')),
-    changedAt: readFeedMoment(first('updated')),
+    publishedAt: readWordedMoment(first('published', 'updated')),
+    changedAt: readWordedMoment(first('updated')),
   }
 }
 

@@ -53,6 +53,14 @@ test.each(['publishDate', 'publishdate', 'pubDate', 'pubdate'])('%s is the publi
   expect(date?.toISOString()).toBe('2030-05-06T00:00:00.000Z')
 })
 
+test.each(['Jul 08 2022', "'July 8, 2022'", '8 July 2022', '"Fri, 08 Jul 2022 00:00:00 GMT"'])(
+  '%s is a date',
+  (written) => {
+    const { date, state } = readSiteText('posts/a.md', `---\npubDate: ${written}\n---\nB`)
+    expect([date?.toISOString(), state]).toEqual(['2022-07-08T00:00:00.000Z', 'published'])
+  },
+)
+
 test('a text has the addresses that generators give it, and those that it names', () => {
   const meta = 'permalink: /own/\naliases: [/old/, older]\nredirect_from: /oldest\n'
   const { addresses } = readSiteText('_posts/2020-01-02-a-b.md', `---\n${meta}---\nB`)

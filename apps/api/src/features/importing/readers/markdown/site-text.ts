@@ -7,6 +7,7 @@ import type { MarkdownFile } from '../../front-matter.ts'
 import { isOrdered, momentOfFileName, readMoment } from '../../moment.ts'
 import type { SourceState } from '../../source-item.ts'
 import { lineOfHtml } from '../html-text.ts'
+import { readWordedMoment } from '../worded-moment.ts'
 import { readBearFile } from './bear-head.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { readMataroaFile } from './mataroa-head.ts'
@@ -68,7 +69,8 @@ const EXPIRIES = ['expiryDate', 'expirydate', 'unpublishdate']
 /** The first of these values that is a time. */
 export function momentAmong(meta: Meta, names: readonly string[]): Date | undefined {
   for (const name of names) {
-    const moment = readMoment(meta[name])
+    const value = meta[name]
+    const moment = typeof value === 'string' ? readWordedMoment(value) : readMoment(value)
     if (moment) return moment
   }
   return undefined
