@@ -4,6 +4,8 @@ export interface PausedWork {
   /** Asks with another pause, in milliseconds. */
   askIn: (pause: number) => void
   cancel: () => void
+  /** Whether the pause has not come yet. */
+  isAsked: () => boolean
 }
 
 /** The time at which each asked work runs, by `performance.now()`. */
@@ -48,5 +50,6 @@ export function afterPause(pause: number, work: () => void): PausedWork {
     ask: () => askIn(pause),
     askIn,
     cancel: () => void due.delete(run),
+    isAsked: () => due.has(run),
   }
 }

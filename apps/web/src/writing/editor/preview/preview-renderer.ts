@@ -10,27 +10,36 @@ const TIMEOUT_MS = 2_000
 /** An answer waits this long for a moment in which nobody types. */
 const IDLE_MS = 250
 
+type OnAnswer = (answer: PreviewAnswer, isFresh: boolean) => void
+
 /** Renders the newest source that it was given; those in between are dropped. */
 export class PreviewRenderer {
-  readonly #onAnswer: (answer: PreviewAnswer, isFresh: boolean) => void
+  readonly #onAnswer: OnAnswer
+  readonly #isTyping: () => boolean
   #worker: Worker | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #waiting: PreviewRequest | undefined
+  /** Shows an answer that came while somebody typed. */
+  #showHeld: (() => void) | undefined
   #isBusy = false
   /** The worker has rendered nothing yet: its answer is all blocks. */
   #isFresh = true
 
   /**
    * `onAnswer` gets what changed since its last call; with `isFresh`, since an empty source. Undefined
-   * is for a source that is too complex.
+   * is for a source that is too complex. An answer that comes while `isTyping` waits for the next source:
+   * a key would wait for its blocks.
    */
-  constructor(onAnswer: (answer: PreviewAnswer, isFresh: boolean) => void) {
+  constructor(onAnswer: OnAnswer, isTyping: () => boolean) {
     this.#onAnswer = onAnswer
+    this.#isTyping = isTyping
   }
 
   render(request: PreviewRequest): void {
     this.#waiting = request
-    if (!this.#isBusy) this.#next()
+    if (!this.#isBusy) return this.#next()
+    this.#showHeld?.()
+    this.#showHeld = undefined
   }
 
   stop(): void {
@@ -38,6 +47,7 @@ export class PreviewRenderer {
     this.#worker?.terminate()
     this.#worker = undefined
     this.#waiting = undefined
+    this.#showHeld = undefined
     this.#isBusy = false
     this.#isFresh = true
   }
@@ -63,12 +73,18 @@ export class PreviewRenderer {
   #end(answer: PreviewAnswer): void {
     clearTimeout(this.#timer)
     const worker = this.#worker
-    whenIdle(() => {
+    const show = (): void => {
       if (!worker || worker !== this.#worker) return
+      if (this.#isTyping()) {
+        this.#showHeld = showSoon
+        return
+      }
       this.#onAnswer(answer, this.#isFresh)
       if (answer) this.#isFresh = false
       this.#next()
-    }, IDLE_MS)
+    }
+    const showSoon = (): void => whenIdle(show, IDLE_MS)
+    showSoon()
   }
 
   /** Kills the worker; the next source starts another one. */

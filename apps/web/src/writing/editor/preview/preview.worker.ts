@@ -6,7 +6,11 @@ let before: string[] = []
 
 function answer({ source, options }: PreviewRequest): PreviewAnswer {
   const blocks = renderBlocks(source, options)
-  if (!blocks) return undefined
+  if (!blocks) {
+    // The page removes all blocks, so that the next answer must have them.
+    before = []
+    return undefined
+  }
   const change = changedBlocks(before, blocks)
   before = blocks.map(({ html }) => html)
   return change

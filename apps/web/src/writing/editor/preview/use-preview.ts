@@ -45,18 +45,18 @@ export function usePreview(
     if (!source || !root) return
     const nodes = new BlockNodes(root)
     blocks.current = nodes
+    const { ask, cancel, isAsked } = afterPause(PAUSE_MS, render)
     const renderer = new PreviewRenderer((change, isFresh) => {
       if (isFresh || !change) nodes.clear()
       if (change) nodes.apply(change)
       setStatus(change ? 'shown' : 'too-complex')
-    })
+    }, isAsked)
     function render(): void {
       if (!source) return
       setTitle(titleOf(source))
       const options = { storage: `${apiOrigin}/images/`, lineEnds: lineEndsOf(source) }
       renderer.render({ source: source.value, options })
     }
-    const { ask, cancel } = afterPause(PAUSE_MS, render)
     render()
     source.form?.addEventListener('input', ask)
     return () => {
