@@ -118,6 +118,31 @@ test.describe('A picture in the text', () => {
     await expect(content(page)).toHaveValue('Zero One\n\nTwo')
   })
 
+  for (const isCancelled of [false, true]) {
+    test(`${isCancelled ? 'is cancelled' : 'comes'} while letters are composed, and the next one follows`, async ({
+      page,
+    }) => {
+      const compose = (type: string) =>
+        content(page).evaluate(
+          (field, name) => field.dispatchEvent(new CompositionEvent(name, { bubbles: true })),
+          type,
+        )
+      const gate = await holdBack(page, UPLOAD)
+      await carry(page, { names: ['one.png', 'two.png'] })
+      await expect(page.getByRole('progressbar', { name: 'Uploading “one.png”' })).toBeVisible()
+      await compose('compositionstart')
+      const answered = page.waitForResponse(UPLOAD)
+      gate.release()
+      await (await answered).finished()
+      // The page has taken the answer.
+      await page.waitForTimeout(200)
+      await expect(content(page)).toHaveValue('')
+      if (isCancelled) await button(page, 'Cancel the upload of “one.png”').click()
+      await compose('compositionend')
+      await expectText(page, isCancelled ? 'P\n' : 'P\n\nP\n')
+    })
+  }
+
   test('and others are chosen at once, and stay in their order', async ({ page }) => {
     await page.keyboard.type('Words')
     const chooser = page.waitForEvent('filechooser')

@@ -170,9 +170,12 @@ export class PictureUploads {
     if (!field) return
     afterComposition(field, () => {
       // It may have been cancelled meanwhile.
-      if (!this.#jobs.has(id)) return
-      this.#places?.insert(place, insertPicture(field.value, place.offset, name))
-      this.#change(id, { status: 'inserted', name })
+      if (this.#jobs.has(id)) {
+        this.#places?.insert(place, insertPicture(field.value, place.offset, name))
+        this.#change(id, { status: 'inserted', name })
+      }
+      // The upload may have ended long before.
+      this.#next()
     })
   }
 }
