@@ -100,6 +100,23 @@ test('a successful upgrade has made a backup, which can be restored', async () =
   expect(await backups()).toHaveLength(1)
 })
 
+test('a process that is late keeps the backup of the one that upgraded', async () => {
+  await fill()
+  const before = await contentsOf(place)
+  const from =
+    Object.keys(await readMigrations())
+      .toSorted()
+      .at(-1) ?? ''
+  await open(await added({ '9998-later': { up: addTable } }))
+  const made = await backups()
+  const late = beforeUpgrade(settings(), log)
+  expect(await late({ from, to: '9998-later' })).toBe('')
+  expect(await backups()).toEqual(made)
+  const target = await emptyPlace()
+  await restore(join(place.dataDir, 'backups', made[0] ?? ''), restoreTarget(settings(target), log))
+  expect(await contentsOf(target)).toEqual(before)
+})
+
 test('an upgrade backup without its pictures is refused with a message', async () => {
   await fill()
   await open(await added({ '9998-later': { up: addTable } }))

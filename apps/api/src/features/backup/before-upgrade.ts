@@ -21,6 +21,21 @@ function fileName({ to }: Upgrade, now: Date): string {
   return `${time}-before-${to}-${randomUUID().slice(0, 8)}.tar`
 }
 
+/** Another process has upgraded the database meanwhile. */
+class UpgradedMeanwhile extends Error {}
+
+/** The source as long as it is not upgraded; then it throws UpgradedMeanwhile. */
+function beforeUpgradeOnly(source: BackupSource, { to }: Upgrade): BackupSource {
+  return {
+    ...source,
+    snapshot: (work) =>
+      source.snapshot((snapshot) => {
+        if (snapshot.level !== undefined && snapshot.level >= to) throw new UpgradedMeanwhile()
+        return work(snapshot)
+      }),
+  }
+}
+
 /** Keeps the newest backup of each upgrade: every process that starts meanwhile makes one. */
 async function dropOld(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => BACKUP.test(name)).toSorted()
@@ -50,7 +65,8 @@ async function dropHalves(folder: string, now: Date): Promise<void> {
 
 /**
  * Backs up the rows before an upgrade. Resolves to a clause that says where the backup is, for an error
- * message; empty without tables. Throws StartError if it fails; then nothing is changed.
+ * message; empty without tables, and if another process was faster. Throws StartError if it fails; then
+ * nothing is changed.
  */
 export async function backUpBeforeUpgrade(
   source: BackupSource,
@@ -66,9 +82,10 @@ export async function backUpBeforeUpgrade(
   try {
     // First, so that repeated starts do not fill the disk with incomplete backups.
     await dropHalves(folder, source.clock())
-    await backUp(path, source, { isWhole: false })
+    await backUp(path, beforeUpgradeOnly(source, upgrade), { isWhole: false })
     await dropOld(folder)
   } catch (cause) {
+    if (cause instanceof UpgradedMeanwhile) return ''
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartError(
       `The database has to be brought up to this version, and cannot be backed up before: ${reason}`,
