@@ -1,6 +1,7 @@
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import { ApiError } from '@inkwell/api-client/api-error'
 import type { Act } from '../../lists/use-act.ts'
+import type { RevisionKind } from './history.queries.ts'
 
 interface Text {
   title: string
@@ -10,6 +11,33 @@ interface Text {
 interface Session {
   api: ApiClient
   token: string | null
+}
+
+/** The kinds of versions that readers have seen; others are texts of drafts. */
+const SEEN = new Set<RevisionKind | undefined>(['published', 'restored', 'imported'])
+
+interface Listed {
+  number?: number | undefined
+  kind?: RevisionKind | undefined
+}
+
+/** The newest version of a list that readers have seen; undefined without one. */
+export function seenVersion(versions: readonly Listed[]): number | undefined {
+  return versions.find(({ kind }) => SEEN.has(kind))?.number
+}
+
+/** The same of the whole history. A text that is edited for long has pages of versions of its draft. */
+async function readSeenVersion(id: string, { api, token }: Session): Promise<number | undefined> {
+  let cursor: string | undefined
+  do {
+    const query = cursor === undefined ? {} : { cursor }
+    const call = { params: { id }, query, token }
+    const { revisions = [], nextCursor } = await api('GET /api/v1/posts/p/{id}/revisions', call)
+    const seen = seenVersion(revisions)
+    if (seen !== undefined) return seen
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return undefined
 }
 
 async function readVersion(id: string, number: number, { api, token }: Session): Promise<Text> {
@@ -31,9 +59,14 @@ async function saveInDraft(id: string, words: Text, { api, token }: Session): Pr
 
 /**
  * Makes a version the present text, as a new version: of the post, or of the draft if readers do not see it.
- * `undo` brings back the text before, which is `present` of a post.
+ * `undo` brings back the text before. Of a post, that is the version `seen`; undefined if not loaded yet.
  */
-export function restoreActs(id: string, wanted: number, present: number): { act: Act; undo: Act } {
+export function restoreActs(
+  id: string,
+  wanted: number,
+  seen: number | undefined,
+): { act: Act; undo: Act } {
+  let present = seen
   /** What the draft had. */
   let replaced: Text | undefined
 
@@ -45,6 +78,7 @@ export function restoreActs(id: string, wanted: number, present: number): { act:
   return {
     act: async (api, token) => {
       const session = { api, token }
+      present ??= await readSeenVersion(id, session)
       try {
         await restore(wanted, session)
       } catch (error) {
@@ -52,9 +86,10 @@ export function restoreActs(id: string, wanted: number, present: number): { act:
         replaced = await saveInDraft(id, await readVersion(id, wanted, session), session)
       }
     },
-    undo: (api, token) => {
+    undo: async (api, token) => {
       const session = { api, token }
-      return replaced ? saveInDraft(id, replaced, session) : restore(present, session)
+      if (replaced) await saveInDraft(id, replaced, session)
+      else if (present !== undefined) await restore(present, session)
     },
   }
 }

@@ -7,7 +7,7 @@ import { ListFailure, ListSkeleton } from '../../lists/paged-list.tsx'
 import { useApp } from '../../platform/app-provider.tsx'
 import { text } from '../../platform/text.ts'
 import { Differences } from '../../writing/differences/differences.tsx'
-import { restoreActs } from './history.acts.ts'
+import { restoreActs, seenVersion } from './history.acts.ts'
 import { versionTextQuery } from './history.queries.ts'
 import type { Version, VersionText } from './history.queries.ts'
 import { versionPath } from './history-paths.ts'
@@ -101,15 +101,11 @@ function Texts(props: VersionViewProps) {
   return <Differences from={joined(before)} to={joined(now)} />
 }
 
-/** The versions that readers have seen; others are texts of drafts. */
-const SEEN = new Set(['published', 'restored', 'imported'])
-
 function Restore({ id, versions, shown }: VersionViewProps) {
   const { restore, restored, undone, latest, help } = text.history
   const [newest] = versions
   if (shown.number === newest?.number) return <p className="text-soft">{latest}</p>
-  const present = versions.find(({ kind }) => SEEN.has(kind)) ?? newest
-  const { act, undo } = restoreActs(id, shown.number, present?.number ?? shown.number)
+  const { act, undo } = restoreActs(id, shown.number, seenVersion(versions))
   return (
     <div className="grid justify-items-start gap-2">
       <ActButton act={act} done={restored} undo={{ act: undo, done: undone }}>
