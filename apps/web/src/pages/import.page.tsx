@@ -10,7 +10,8 @@ import { NotFound } from './not-found.page.tsx'
 
 /** The import of a site, for administrators. */
 function SiteImport() {
-  const { isAllowed, waiting } = useAdministration(useCurrentUser()?._id)
+  const userId = useCurrentUser()?._id
+  const { isAllowed, waiting } = useAdministration(userId)
   const { siteTitle, siteExplanation } = text.importing
 
   // To others the screen does not exist.
@@ -20,7 +21,12 @@ function SiteImport() {
       <Seo title={siteTitle} description={siteExplanation} />
       <AdminSections shown="imports">
         {isAllowed ? (
-          <ImportScreen scope="site" path={paths.adminImport} explanation={siteExplanation} />
+          <ImportScreen
+            userId={userId}
+            scope="site"
+            path={paths.adminImport}
+            explanation={siteExplanation}
+          />
         ) : (
           waiting
         )}
@@ -41,7 +47,12 @@ function OwnImport() {
         </a>
       </p>
       <h1 className="font-text text-heading font-medium tracking-tight">{ownTitle}</h1>
-      <ImportScreen scope="own" path={paths.ownImport} explanation={ownExplanation} />
+      <ImportScreen
+        userId={useCurrentUser()?._id}
+        scope="own"
+        path={paths.ownImport}
+        explanation={ownExplanation}
+      />
     </section>
   )
 }

@@ -8,15 +8,16 @@ import { importsQuery } from './imports.queries.ts'
 import type { Scope } from './imports.queries.ts'
 
 interface ImportListProps {
+  userId: string
   scope: Scope
   /** The address of one import. */
   pathOf: (id: string) => string
 }
 
 /** Imports, newest first. */
-export function ImportList({ scope, pathOf }: ImportListProps) {
+export function ImportList({ userId, scope, pathOf }: ImportListProps) {
   const { api } = useApp()
-  const list = useInfiniteQuery(importsQuery(api, scope))
+  const list = useInfiniteQuery(importsQuery(api, userId, scope))
   const { show, none } = text.importing
   return (
     <PagedList

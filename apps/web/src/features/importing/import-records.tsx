@@ -75,6 +75,7 @@ function Filter({ shown, onShown }: FilterProps) {
 }
 
 interface ImportRecordsProps {
+  userId: string
   id: string
   /** Records change with it. */
   state: string
@@ -83,10 +84,10 @@ interface ImportRecordsProps {
 }
 
 /** The records of an import, and what became of each. */
-export function ImportRecords({ id, state, initially }: ImportRecordsProps) {
+export function ImportRecords({ userId, id, state, initially }: ImportRecordsProps) {
   const { api } = useApp()
   const [shown, setShown] = useState(initially)
-  const list = useInfiniteQuery(recordsQuery(api, { id, state, shown }))
+  const list = useInfiniteQuery(recordsQuery(api, { userId, id, state, shown }))
   return (
     <div className="grid gap-3">
       <Filter shown={shown} onShown={setShown} />

@@ -4,7 +4,6 @@ import { errorText } from '../../platform/error-text.ts'
 import { text } from '../../platform/text.ts'
 import { ConfirmDialog } from '../../ui/forms/confirm-dialog.tsx'
 import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportList } from './import-list.tsx'
 import { ImportView } from './import-view.tsx'
@@ -15,6 +14,8 @@ import { useUpload } from './use-upload.ts'
 const CHOSEN = 'import'
 
 interface ImportScreenProps {
+  /** Undefined until known. */
+  userId: string | undefined
   scope: Scope
   /** The path of the screen. */
   path: string
@@ -47,9 +48,8 @@ function LeaveUpload({ isUploading, path }: { isUploading: boolean; path: string
 }
 
 /** Chooses a file and shows all imports, or shows one of them. */
-export function ImportScreen({ scope, path, explanation }: ImportScreenProps) {
+export function ImportScreen({ userId, scope, path, explanation }: ImportScreenProps) {
   const navigate = useNavigate()
-  const isHydrated = useHydrated()
   const [search] = useSearchParams()
   const chosen = search.get(CHOSEN) ?? ''
   const pathOf = pathsOf(path)
@@ -57,8 +57,8 @@ export function ImportScreen({ scope, path, explanation }: ImportScreenProps) {
   const { upload, error } = uploading
   const { choose, formats, all, earlier } = text.importing
 
-  // Servers do not know which import is chosen.
-  if (!isHydrated) return <ListSkeleton />
+  // Servers know neither the user nor which import is chosen.
+  if (userId === undefined) return <ListSkeleton />
 
   return (
     <>
@@ -74,7 +74,7 @@ export function ImportScreen({ scope, path, explanation }: ImportScreenProps) {
             onFile={(file) => void uploading.start(file)}
           />
           <h2 className="pt-6 text-lead font-semibold">{earlier}</h2>
-          <ImportList scope={scope} pathOf={pathOf} />
+          <ImportList userId={userId} scope={scope} pathOf={pathOf} />
         </div>
       ) : (
         <div className="grid gap-6 pt-6">
@@ -83,7 +83,7 @@ export function ImportScreen({ scope, path, explanation }: ImportScreenProps) {
               {all}
             </a>
           </p>
-          <ImportView key={chosen} id={chosen} uploading={uploading} />
+          <ImportView key={chosen} userId={userId} id={chosen} uploading={uploading} />
         </div>
       )}
     </>

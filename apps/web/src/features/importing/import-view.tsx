@@ -27,6 +27,10 @@ interface UploadPartProps extends PartProps {
   uploading: Uploading
 }
 
+interface RecordsPartProps extends PartProps {
+  userId: string
+}
+
 /** An upload in another tab or on another device, or one that was interrupted. */
 function InterruptedUpload({ id, run, uploading }: UploadPartProps) {
   const [isOther, setOther] = useState(false)
@@ -104,7 +108,7 @@ function foreseenText({ counts = [] }: ShownImport): string {
   return counts.some(({ taken = 0 }) => taken > 0) ? nothingNew : nothingToTake
 }
 
-function ReadyPart({ id, run }: PartProps) {
+function ReadyPart({ userId, id, run }: RecordsPartProps) {
   const { counts = [] } = run
   const { foreseen, start, foreseenRecords } = text.importing
   return (
@@ -116,12 +120,12 @@ function ReadyPart({ id, run }: PartProps) {
         <CancelImport id={id} />
       </StartImport>
       <h3 className="pt-6 text-lead font-semibold">{foreseenRecords}</h3>
-      <ImportRecords id={id} state="ready" initially="listed" />
+      <ImportRecords userId={userId} id={id} state="ready" initially="listed" />
     </>
   )
 }
 
-function EndPart({ id, run }: PartProps) {
+function EndPart({ userId, id, run }: RecordsPartProps) {
   const { counts = [], size } = run
   const { ends, startAgain, report, ...texts } = text.importing
   const state = stateOf(run)
@@ -145,23 +149,34 @@ function EndPart({ id, run }: PartProps) {
         extension="json"
         texts={texts.reportFile}
       />
-      <ImportRecords id={id} state={`${state} ${run.fetchesAgainAt ?? ''}`} initially="" />
+      <ImportRecords
+        userId={userId}
+        id={id}
+        state={`${state} ${run.fetchesAgainAt ?? ''}`}
+        initially=""
+      />
     </>
   )
 }
 
-function Part({ id, run, uploading }: UploadPartProps) {
+function Part({ userId, id, run, uploading }: UploadPartProps & RecordsPartProps) {
   const state = stateOf(run)
   if (state === 'uploading') return <UploadPart id={id} run={run} uploading={uploading} />
   if (state === 'reading' || state === 'importing') return <WorkPart id={id} run={run} />
-  if (state === 'ready') return <ReadyPart id={id} run={run} />
-  return <EndPart id={id} run={run} />
+  if (state === 'ready') return <ReadyPart userId={userId} id={id} run={run} />
+  return <EndPart userId={userId} id={id} run={run} />
+}
+
+interface ImportViewProps {
+  userId: string
+  id: string
+  uploading: Uploading
 }
 
 /** One import from its upload to its report. */
-export function ImportView({ id, uploading }: { id: string; uploading: Uploading }) {
+export function ImportView({ userId, id, uploading }: ImportViewProps) {
   const { api } = useApp()
-  const { data, error, isFetching, refetch } = useQuery(importQuery(api, id))
+  const { data, error, isFetching, refetch } = useQuery(importQuery(api, userId, id))
   if (!data?.import) {
     if (!error) return <ListSkeleton />
     return <ListFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -171,7 +186,7 @@ export function ImportView({ id, uploading }: { id: string; uploading: Uploading
       <div className="grid gap-3">
         <ImportHead run={data.import} />
       </div>
-      <Part id={id} run={data.import} uploading={uploading} />
+      <Part userId={userId} id={id} run={data.import} uploading={uploading} />
     </div>
   )
 }

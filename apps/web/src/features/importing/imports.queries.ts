@@ -40,11 +40,11 @@ function nextAsk(run: CallAnswer<'GET /api/v1/imports/{id}'>['import']): number 
   return run?.fetchesAgainAt ? ASK_LATER : false
 }
 
-/** Imports from the first page. */
-export function importsQuery(api: ApiClient, scope: Scope) {
+/** The imports of a user from the first page. */
+export function importsQuery(api: ApiClient, userId: string, scope: Scope) {
   const call = 'GET /api/v1/imports'
   return infiniteQueryOptions({
-    queryKey: [...IMPORTS, 'list', scope],
+    queryKey: [...IMPORTS, userId, 'list', scope],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
       api(call, { query: { scope, ...(cursor && { cursor }) }, token: readToken(), signal }),
@@ -55,9 +55,9 @@ export function importsQuery(api: ApiClient, scope: Scope) {
 }
 
 /** One import; while a job works on it, it is asked for again and again. */
-export function importQuery(api: ApiClient, id: string) {
+export function importQuery(api: ApiClient, userId: string, id: string) {
   return queryOptions({
-    queryKey: [...IMPORTS, 'one', id],
+    queryKey: [...IMPORTS, userId, 'one', id],
     queryFn: ({ signal }) =>
       api('GET /api/v1/imports/{id}', { params: { id }, token: readToken(), signal }),
     refetchInterval: ({ state }) => nextAsk(state.data?.import),
@@ -65,14 +65,18 @@ export function importQuery(api: ApiClient, id: string) {
   })
 }
 
+interface RecordsPart {
+  userId: string
+  id: string
+  state: string
+  shown: Shown
+}
+
 /** The records of an import in its state, from the first page. */
-export function recordsQuery(
-  api: ApiClient,
-  { id, state, shown }: { id: string; state: string; shown: Shown },
-) {
+export function recordsQuery(api: ApiClient, { userId, id, state, shown }: RecordsPart) {
   const call = 'GET /api/v1/imports/{id}/items'
   return infiniteQueryOptions({
-    queryKey: [...IMPORTS, 'records', id, state, shown],
+    queryKey: [...IMPORTS, userId, 'records', id, state, shown],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => {
       const query = { ...(shown !== '' && { show: shown }), ...(cursor && { cursor }) }
