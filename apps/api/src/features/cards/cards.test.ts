@@ -53,6 +53,13 @@ test('titles of every length, script and shape are drawn', async () => {
   }
 })
 
+test.each(['\uFDFD Ahmed', '\uFDFD'.repeat(10)])(
+  'a name whose characters are larger than its line does not stop the drawing: %j',
+  async (name) => {
+    expect(sizeOf(await draw(name, name, name))).toEqual([1200, 630])
+  },
+)
+
 test('everyone gets a card while one client asks for more than can be drawn', async () => {
   const drawFor = (from: string, title: string) =>
     drawer.run(() => Promise.resolve({ title, author: '', siteName: '' }), undefined, from)

@@ -20,6 +20,7 @@ const FACES = {
 const EDGE = 24
 const MARGIN = 84
 const WIDTH = CARD.width - 2 * MARGIN
+const WIDTH_MAX = CARD.width - MARGIN - EDGE
 const TITLE_HEIGHT = 330
 const TITLE_TOP = 156
 const LINE_HEIGHT = 60
@@ -31,7 +32,7 @@ const NAME_SIZE = 34
 /** The height of one line of a name. */
 const NAME_HEIGHT = 50
 
-/** Graphemes that are removed at once from a title that is too long. */
+/** The share of the graphemes that is kept when a text is too long. */
 const CUT = 0.85
 
 interface Drawn {
@@ -81,15 +82,25 @@ async function drawText(text: string, font: string, colour: string): Promise<Dra
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-function cutTo(text: string, share: number): string {
-  const all = Array.from(graphemes.segment(text), ({ segment }) => segment)
-  return `${all
-    .slice(0, Math.floor(all.length * share))
-    .join('')
-    .trimEnd()}…`
-}
+/** With fonts of the machine, a single character may be wider than the card: composing would fail. */
+const fits = (drawn: Drawn | undefined, height: number) =>
+  !drawn || (drawn.info.height <= height && drawn.info.width <= WIDTH_MAX)
 
-const fits = (drawn: Drawn | undefined) => !drawn || drawn.info.height <= TITLE_HEIGHT
+/** The longest beginning of a text that fits; undefined if even its first grapheme is too large. */
+async function drawCut(
+  text: string,
+  height: number,
+  draw: (text: string) => Promise<Drawn | undefined>,
+): Promise<Drawn | undefined> {
+  const all = Array.from(graphemes.segment(text), ({ segment }) => segment)
+  let count = Math.floor(all.length * CUT)
+  while (count > 0) {
+    const drawn = await draw(`${all.slice(0, count).join('').trimEnd()}…`)
+    if (fits(drawn, height)) return drawn
+    count = Math.floor(count * CUT)
+  }
+  return undefined
+}
 
 /** The title in the largest size that fits; cut if it fits in none. */
 async function drawTitle(title: string): Promise<Drawn | undefined> {
@@ -97,22 +108,16 @@ async function drawTitle(title: string): Promise<Drawn | undefined> {
     drawText(text, `${FACES.title} ${size}`, COLOURS.ink)
   for (const size of TITLE_SIZES) {
     const drawn = await drawIn(size)
-    if (fits(drawn)) return drawn
+    if (fits(drawn, TITLE_HEIGHT)) return drawn
   }
-  for (let share = CUT; ; share *= CUT) {
-    const drawn = await drawIn(TITLE_SIZES.at(-1) ?? 0, cutTo(title, share))
-    if (fits(drawn)) return drawn
-  }
+  return drawCut(title, TITLE_HEIGHT, (text) => drawIn(TITLE_SIZES.at(-1) ?? 0, text))
 }
 
 /** A name in one line, cut if it is too long. */
 async function drawName(name: string, colour: string): Promise<Drawn | undefined> {
-  let line = name
-  for (;;) {
-    const drawn = await drawText(line, `${FACES.name} ${NAME_SIZE}`, colour)
-    if (!drawn || drawn.info.height <= NAME_HEIGHT) return drawn
-    line = cutTo(line, CUT)
-  }
+  const drawLine = (line: string) => drawText(line, `${FACES.name} ${NAME_SIZE}`, colour)
+  const drawn = await drawLine(name)
+  return fits(drawn, NAME_HEIGHT) ? drawn : drawCut(name, NAME_HEIGHT, drawLine)
 }
 
 /** The first letter with a direction decides, as for `dir="auto"`. */
