@@ -74,6 +74,13 @@ test.each([
   expect(await find('/a/b/c')).toBeUndefined()
 })
 
+test('an address never leads to itself', async () => {
+  const { find, findMissing } = finder(() => ({ status: 200, body: '{"address":"/tag/looms"}' }))
+  expect(await findMissing('/tag/looms')).toBeUndefined()
+  expect(await findMissing('/tag/looms?cursor=a')).toBeUndefined()
+  expect(await find('/category/looms')).toBe('/tag/looms')
+})
+
 test('a data service that fails leads nowhere', async () => {
   const { find } = finder(() => {
     throw new Error('gone')

@@ -69,7 +69,9 @@ export function createFindMoved(call: BackendClient, apiOrigin: string): FindMov
     const url = `${apiOrigin}/api/v1/old-addresses?path=${encodeURIComponent(path)}`
     try {
       const { status, body } = await call({ url, timeoutMs: TIMEOUT_MS })
-      return status === 200 ? readAddress(body, apiOrigin) : undefined
+      const address = status === 200 ? readAddress(body, apiOrigin) : undefined
+      // A redirect to the address itself would never end.
+      return address === split.path ? undefined : address
     } catch {
       return undefined
     }

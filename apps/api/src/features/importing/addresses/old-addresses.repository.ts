@@ -34,10 +34,15 @@ export class OldAddressesRepository {
     return (await query.executeTakeFirst())?.published === 1
   }
 
-  /** The slug of a tag. */
+  /** The slug of a tag that a visible post has. */
   async slugOf(tagId: string): Promise<string | undefined> {
-    const query = this.#reads.selectFrom('tag').select('slug').where('id', '=', tagId)
-    return (await query.executeTakeFirst())?.slug
+    const query = this.#reads
+      .selectFrom('tag')
+      .innerJoin('post_tag', 'post_tag.tag_id', 'tag.id')
+      .select('tag.slug')
+      .where('tag.id', '=', tagId)
+      .where('post_tag.visible', '=', 1)
+    return (await query.limit(1).executeTakeFirst())?.slug
   }
 
   /** Whether a text that everyone can see has the picture with this name. */
@@ -45,9 +50,14 @@ export class OldAddressesRepository {
     return isPictureShown(this.#reads, name)
   }
 
-  /** Whether there is this account. */
-  async isPerson(id: string): Promise<boolean> {
-    const query = this.#reads.selectFrom('person').select('id').where('id', '=', id)
+  /** Whether everyone can see the page of this author. */
+  async isAuthor(id: string): Promise<boolean> {
+    const query = this.#reads
+      .selectFrom('person')
+      .leftJoin('suspension', 'suspension.person_id', 'person.id')
+      .select('person.id')
+      .where('person.id', '=', id)
+      .where('suspension.person_id', 'is', null)
     return (await query.executeTakeFirst()) !== undefined
   }
 }

@@ -50,7 +50,7 @@ export class OldAddresses {
       case 'cover':
         return below(TEXT_PICTURE_PATH, await this.#parts.repository.coverOf(id))
       case 'author':
-        return (await this.#parts.repository.isPerson(id)) ? `/author/${id}` : undefined
+        return (await this.#parts.repository.isAuthor(id)) ? `/author/${id}` : undefined
     }
   }
 

@@ -49,8 +49,13 @@ test.each(['/2020/01/02/other', '/', '/?p=13', '/gone', '/%00', 'no path', '//',
 
 test('what readers cannot see has no address', async () => {
   const { writes } = api().app.services.database
-  await writes.updateTable('post').set({ hidden_at: '2020-01-01T00:00:00.000Z' }).execute()
+  const at = '2020-01-01T00:00:00.000Z'
+  await writes.updateTable('post').set({ hidden_at: at }).execute()
   expect(await find('/2020/01/02/old')).toBeNull()
+  expect(await find('/category/looms')).toBeNull()
+
+  await writes.insertInto('suspension').values({ person_id: author, created_at: at }).execute()
+  expect(await find('/author/ada')).toBeNull()
 })
 
 test('the old path of a cover leads to the cover that its post has', async () => {
