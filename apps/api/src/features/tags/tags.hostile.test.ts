@@ -1,3 +1,4 @@
+import { TAG_COMPLETIONS_MAX } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import { tagKeyOf } from '@inkwell/contract/tag-key'
 import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'
@@ -157,4 +158,16 @@ test('a beginning finds tags whatever its case, and characters of patterns stand
   expect(await found('日')).toEqual(['日本'])
   expect(await found('100%')).toEqual(['100%'])
   expect(await found('_')).not.toContain('100%')
+})
+
+test('the tag whose name is the beginning comes first, before longer names with more posts', async () => {
+  await created(['Zebra'])
+  const longer = Array.from({ length: TAG_COMPLETIONS_MAX }, (_, number) => `Zebra ${number}`)
+  for (let from = 0; from < longer.length; from += 10) {
+    const tags = JSON.stringify(longer.slice(from, from + 10))
+    await created([tags])
+    await created([tags])
+  }
+  const { tags } = await api().ok('GET /api/v1/tags', { query: { prefix: 'zebra' } })
+  expect([tags.length, tags[0]?.name]).toEqual([TAG_COMPLETIONS_MAX, 'Zebra'])
 })

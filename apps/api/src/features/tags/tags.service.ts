@@ -105,10 +105,13 @@ export class TagsService {
     return this.#parts.repository.purge(COMPARED)
   }
 
+  /** The tag with this name comes first: however many longer names begin like it, it must be found. */
   async #complete(prefix: string): Promise<Tag[]> {
-    const rows = await this.#parts.repository.listFrom(tagKeyOf(prefix), COMPARED)
-    const tags = rows.map(toTag)
-    return tags.toSorted((a, b) => b.posts - a.posts).slice(0, TAG_COMPLETIONS_MAX)
+    const key = tagKeyOf(prefix)
+    const tags = (await this.#parts.repository.listFrom(key, COMPARED)).map(toTag)
+    const exact = tags.filter(({ name }) => tagKeyOf(name) === key)
+    const best = tags.toSorted((a, b) => b.posts - a.posts)
+    return [...new Set([...exact, ...best])].slice(0, TAG_COMPLETIONS_MAX)
   }
 
   async #find(slug: string, transaction?: Kysely<Tables>): Promise<TagRow> {
