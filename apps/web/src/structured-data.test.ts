@@ -1,3 +1,4 @@
+import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import jsonld from 'jsonld'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadTexts } from '../texts/load-texts.ts'
@@ -31,6 +32,7 @@ const post = (fields: object) => ({
 const RESPONSES: Record<string, unknown> = {
   '/posts/p/p1': post({ title: '</title></script><script>alert(1)</script>' }),
   '/posts/p/p2': post({ _id: 'p2', image, excerpt: '' }),
+  '/posts/p/p3': post({ _id: 'p3', author: { _id: DELETED_ACCOUNT_ID, name: 'x', email: '' } }),
   '/posts/': { posts: [], nextCursor: null },
   '/posts/?author=u1': { posts: [], nextCursor: null },
   '/posts/?month=2026-11': { posts: [post({}).postById], nextCursor: null },
@@ -149,6 +151,14 @@ test('a post is a BlogPosting of a person, below the list', async () => {
   })
   expect(path).toMatchObject({ '@type': 'BreadcrumbList' })
   expect(path?.itemListElement).toHaveLength(3)
+})
+
+test('the author of a post whose account was deleted has no address', async () => {
+  const head = await headOf('/post/p3')
+  const { data } = await described(head)
+  expect(data['@graph'][0]?.author).toEqual({ '@type': 'Person', name: 'Deleted account' })
+  expect(head).not.toContain('article:author')
+  expect(await headOf('/post/p2')).toContain('https://blog.example/author/u1')
 })
 
 test('previews of a post without a cover have a drawn card', async () => {

@@ -3,6 +3,7 @@ import type { Image } from '@inkwell/contract/picture'
 import { paths } from '../../src/platform/paths.ts'
 import { PARAMETER } from '../../src/site-map.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardPath } from '../../src/platform/card-path.ts'
+import { authorName } from './author-name.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { PUBLIC } from './public-headers.ts'
 
@@ -81,7 +82,7 @@ export const oembed: DocumentKind = {
       type: 'link',
       title,
       url: webOrigin + paths.post(id),
-      author_name: author?.name ?? '',
+      author_name: authorName(author),
       provider_name: siteName,
       provider_url: webOrigin,
       ...thumbnailFields(thumbnailsOf(id, image, webOrigin), query),

@@ -1,3 +1,4 @@
+import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setTexts } from '../../src/platform/text.ts'
@@ -104,6 +105,15 @@ describe('oEmbed', () => {
     for (const rest of ['', '/', '/any-slug', '?utm=1', '#part']) {
       expect(await ask(`https://blog.example/post/p1${rest}`, '&format=json')).toEqual(expected)
     }
+  })
+
+  test('the name of a deleted account is translated', async () => {
+    const author = { _id: DELETED_ACCOUNT_ID, name: 'Deleted account' }
+    const deleted = { '/api/v1/posts/p/p1': post({ author }) }
+    setTexts(await loadTexts('de'))
+    const json = await makeDocument(target('https://blog.example/post/p1'), deleted)
+    setTexts(await loadTexts('en'))
+    expect(JSON.parse(json)).toMatchObject({ author_name: 'Gelöschtes Konto' })
   })
 
   test('a thumbnail is as large as allowed', async () => {

@@ -1,3 +1,4 @@
+import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import type { BlogPosting, BreadcrumbList, Graph, Organization, Person, Thing } from 'schema-dts'
 import { cardPath } from './card-path.ts'
 import type { PageSubject } from './page-subject.ts'
@@ -40,10 +41,11 @@ function organization({ siteName, webOrigin }: SiteConfig): Organization {
   return { '@type': 'Organization', name: siteName, url: webOrigin, logo }
 }
 
-/** The address of an author's page, where the site has such pages; nobody has none. */
+/** The address of an author's page, where the site has such pages; nobody and a deleted account have none. */
 export function authorAddress({ webOrigin }: SiteConfig, id: string): string | undefined {
   const { author } = paths as unknown as Partial<Record<string, (id: string) => string>>
-  return author && id !== '' ? webOrigin + author(id) : undefined
+  const hasPage = id !== '' && id !== DELETED_ACCOUNT_ID
+  return author && hasPage ? webOrigin + author(id) : undefined
 }
 
 function personOf(site: SiteConfig, { id, name }: Of<'post'>['author']): Person {

@@ -3,6 +3,7 @@ import type { FeedPost } from '@inkwell/contract/feed'
 import { escapeXml, xmlText } from '@inkwell/contract/xml-text'
 import { paths } from '../../../src/platform/paths.ts'
 import { absoluteHtml } from '../absolute-html.ts'
+import { authorName } from '../author-name.ts'
 
 /** A picture of a post. */
 export interface FeedImage {
@@ -64,7 +65,7 @@ function toDate(time: string | undefined): Date | undefined {
 }
 
 function toAuthor(author: Received<FeedPost>['author']): FeedItem['author'] {
-  return { name: xmlText(author?.name ?? '') }
+  return { name: xmlText(authorName(author)) }
 }
 
 function labelsOf({ tags = [], language }: Received<FeedPost>) {
