@@ -4,7 +4,8 @@ import { plainIds } from './plain-ids.ts'
 
 function toEntry({ url, id, title, summary, html, author, tags, ...item }: FeedItem) {
   return {
-    id,
+    // RFC 4287, 4.2.6: an id is an absolute IRI, but those of Ghost are bare.
+    id: URL.canParse(id) ? id : url,
     title: { value: title, type: 'text' },
     links: [{ href: url, rel: 'alternate', type: 'text/html' }],
     published: item.published,

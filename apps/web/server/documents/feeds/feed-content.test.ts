@@ -23,3 +23,13 @@ test.each(['de', 'ar'] as const)('the name of a deleted account is translated: %
     expect(feed).not.toContain(author.name)
   }
 })
+
+test('an id that is no absolute address stays in RSS; Atom has the address of the post', async () => {
+  const feedId = '5f3a9c0e7b1d2a0001c4e8f2'
+  const guid = `<guid isPermaLink="false">${feedId}</guid>`
+  expect(await feedOf('/feed.xml', { feedId })).toContain(guid)
+  const url = 'https://blog.example/post/p1'
+  expect(await feedOf('/atom.xml', { feedId })).toContain(`<id>${url}</id>`)
+  const tag = 'tag:blogger.com,1999:blog-1.post-2'
+  expect(await feedOf('/atom.xml', { feedId: tag })).toContain(`<id>${tag}</id>`)
+})
