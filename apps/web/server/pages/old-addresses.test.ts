@@ -52,6 +52,10 @@ test.each([
   ['/rss.xml', '/feed.xml'],
   ['/index.xml?x=1', '/feed.xml'],
   ['/feeds/posts/default?alt=rss', '/atom.xml'],
+  ['/?feed=rss2', '/feed.xml'],
+  ['/?feed=rss', '/feed.xml'],
+  ['/?utm=1&feed=rdf', '/feed.xml'],
+  ['/?feed=atom', '/atom.xml'],
 ])('the feed %s is %s', async (target, expected) => {
   const { asked, find } = finder(() => ({ status: 200, body: '{"address":null}' }))
   expect(await find(target)).toBe(expected)

@@ -18,6 +18,9 @@ const TARGET_MAX = 1_000
 /** Names a text of WordPress at the address of the home page. */
 const NUMBER = /(?:^|&)(?:p|page_id|attachment_id|cat|author)=\d{1,20}(?:&|$)/
 
+/** Names a feed of WordPress there. */
+const FEED = /(?:^|&)feed=(rss2?|rdf|atom)(?:&|$)/
+
 /** Posts and authors of other programs, whose ids are none of ours. */
 const FOREIGN_ID =
   /^\/(?:post|author)\/(?!(?:edit|history)\/|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?:\/|$))/i
@@ -28,7 +31,7 @@ const FOREIGN_ID =
  */
 function isUnmatched({ path, query }: { path: string; query: string }, destination?: Destination) {
   if (destination === undefined) return true
-  if (path === '/') return NUMBER.test(query)
+  if (path === '/') return NUMBER.test(query) || FEED.test(query)
   if (destination === 'unroutable') return false
   return 'redirect' in destination ? FOREIGN_ID.test(path) : destination.key === NOT_FOUND.key
 }
@@ -52,6 +55,12 @@ const FEEDS: Readonly<Record<string, string>> = {
   '/feed/json': '/feed.json',
 }
 
+function feedAt({ path, query }: { path: string; query: string }): string | undefined {
+  const [, format] = path === '/' ? (FEED.exec(query) ?? []) : []
+  const named = format === undefined ? path : `/feed/${format}`
+  return FEEDS[named.toLowerCase().replace(/\/+$/, '')]
+}
+
 function readAddress(body: Buffer, apiOrigin: string): string | undefined {
   const { address } = JSON.parse(body.toString()) as { address?: unknown }
   if (typeof address !== 'string' || !/^\/(?!\/)/.test(address)) return undefined
@@ -63,7 +72,7 @@ export function createFindMoved(call: BackendClient, apiOrigin: string): FindMov
   return async (target, destination) => {
     const split = splitTarget(target)
     if (target.length > TARGET_MAX || !isUnmatched(split, destination)) return undefined
-    const feed = FEEDS[split.path.toLowerCase().replace(/\/+$/, '')]
+    const feed = feedAt(split)
     if (feed !== undefined) return feed
     const path = split.query ? `${split.path}?${split.query}` : split.path
     const url = `${apiOrigin}/api/v1/old-addresses?path=${encodeURIComponent(path)}`

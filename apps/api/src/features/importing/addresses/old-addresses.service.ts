@@ -8,8 +8,20 @@ import { readOldAddress } from '../taking/old-path.ts'
 
 type Target = Pick<Tables['old_address'], 'kind' | 'target_id'>
 
+/** The parameters by which WordPress names a text, a category or an author. */
+const NUMBERED = ['p', 'page_id', 'attachment_id', 'cat', 'author']
+
 interface OldAddressesParts {
   repository: OldAddressesRepository
+}
+
+/** The paths of what the query of an address names, without the parameters that others added. */
+function numberedPaths({ path, query }: { path: string; query: string }): string[] {
+  const given = new URLSearchParams(query)
+  return NUMBERED.flatMap((name) => {
+    const number = given.get(name) ?? ''
+    return /^\d{1,20}$/.test(number) ? `${path}?${name}=${number}` : []
+  })
 }
 
 function below(path: string, name: string | undefined): string | undefined {
@@ -26,12 +38,18 @@ export class OldAddresses {
 
   /**
    * The path here of what had this path at its source; undefined if there is none, or if readers cannot see
-   * it. With its query first, because some programs name texts by it alone.
+   * it. With its query first, because some programs name texts by it alone; then with what WordPress names a text
+   * by, because links from elsewhere add parameters.
    */
   async find(path: string): Promise<string | undefined> {
     const read = readOldAddress(path)
     if (!read || (read.path + read.query).includes('\0')) return undefined
-    const wanted = [read.path + read.query, read.path, pictureWithoutSize(read.path)]
+    const wanted = [
+      read.path + read.query,
+      ...numberedPaths(read),
+      read.path,
+      pictureWithoutSize(read.path),
+    ]
     const found = await this.#parts.repository.find(wanted)
     const [target] = wanted.flatMap((each) => found.find(({ path: own }) => own === each) ?? [])
     return target && this.#addressOf(target)

@@ -40,6 +40,14 @@ test('an old address leads to the canonical one, whatever its spelling', async (
   expect(await find('/author/ada')).toBe(`/author/${author}`)
 })
 
+test('parameters that others added to a number of WordPress do not matter', async () => {
+  const address = `/post/${post._id}/old-news`
+  for (const path of ['/?p=12&fbclid=x', '/?utm_source=a&p=12', '/?p=12&page_id=1']) {
+    expect(await find(path)).toBe(address)
+  }
+  expect(await find('/?p=12x&fbclid=x')).toBeNull()
+})
+
 test.each(['/2020/01/02/other', '/', '/?p=13', '/gone', '/%00', 'no path', '//', '/%E0'])(
   'the path %s leads nowhere',
   async (path) => {
