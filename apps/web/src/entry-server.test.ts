@@ -64,6 +64,17 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', async (language) => {
     expect(page).toHaveProperty('body', expect.stringContaining('data-skeleton'))
   })
 
+  test.each(['/all-post', '/tag/looms', '/author/u1', '/tags'])(
+    '%s leads to its beginning from a cursor that the data service refuses',
+    async (path) => {
+      const refusing: Read = (url) =>
+        Promise.resolve({ status: url.includes('cursor=') ? 400 : 200, body: toJson({}) })
+      const page = await renderPage(`${path}?cursor=Foo`, site, refusing)
+      if (!(page instanceof Response)) throw new Error('the page is shown')
+      expect([page.status, page.headers.get('Location')]).toEqual([302, path])
+    },
+  )
+
   test('throws errors that are not of the data service', async () => {
     const body = toJson({ posts: [{ title: { a: 1 } }] })
     const broken = () => Promise.resolve({ status: 200, body })

@@ -3,6 +3,7 @@ import type { ApiClient } from '@inkwell/api-client/api-client'
 import type { RouteObject, StaticHandlerContext } from 'react-router'
 import { createAddressRenderer } from './entry-server/render-address.tsx'
 import type { RecordedCall, ServerApp } from './platform/app-context.ts'
+import { CURSOR } from './platform/list-cursor.ts'
 import type { PageState } from './platform/page-state.ts'
 import { createServerQueryClient } from './platform/query-client.ts'
 import type { SiteConfig } from './platform/site-config.ts'
@@ -55,11 +56,25 @@ const utf8 = new TextDecoder()
 function createRecordingClient(origin: string, read: Read, call: RecordedCall): ApiClient {
   return createApiClient(origin, async (url) => {
     const { status, body } = await read(url)
+    call.status = status
     // The client takes an empty body for an empty object.
     if (status === 200 && body.byteLength === 0) throw new Error(`The response of ${url} is empty`)
     const ok = status >= 200 && status < 300
     if (ok) call.body = body
     return { ok, status, text: () => Promise.resolve(utf8.decode(body)) }
+  })
+}
+
+/** A list from its beginning, instead of from a cursor that the data service refuses. */
+function withoutCursor(address: string, calls: readonly RecordedCall[]): Response | undefined {
+  const { pathname, searchParams } = new URL(address, 'http://x.invalid')
+  const isRefused = calls.some(({ hasFailed, status }) => hasFailed && status === 400)
+  if (!isRefused || !searchParams.has(CURSOR)) return undefined
+  searchParams.delete(CURSOR)
+  const query = searchParams.toString()
+  return new Response(null, {
+    status: 302,
+    headers: { Location: query ? `${pathname}?${query}` : pathname },
   })
 }
 
@@ -86,6 +101,8 @@ export async function renderPage(
   }
   const rendered = await renderAddress(address, app)
   if (rendered instanceof Response) return rendered
+  const elsewhere = withoutCursor(address, calls)
+  if (elsewhere) return elsewhere
   const { head, body, context } = rendered
   const { page } = screenOf(context)
   const { status = context.statusCode } = allScreens.find((each) => each.page === page) ?? {}

@@ -14,6 +14,8 @@ export interface App {
 /** A call of the page being rendered, as the server records it. */
 export interface RecordedCall {
   body?: Uint8Array
+  /** The HTTP status; undefined without a response. */
+  status?: number
   /** The part of the result that the browser needs; undefined for all of it. */
   trimmed?: unknown
   hasFailed?: true
