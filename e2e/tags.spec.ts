@@ -100,6 +100,22 @@ test('Tags: chosen by the keyboard alone, kept by a reload and on another device
   })
 })
 
+test('A language that is still being typed is published with its post', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/createpost')
+  await fill(page, { 'Post Title': 'Swiss', 'Post Content': 'Words' })
+  await openFields(page)
+  await page.getByLabel('Language', { exact: true }).selectOption('Another language…')
+  await page.getByLabel('Language tag').fill('gsw')
+  const created = page.waitForRequest(/createpost$/)
+  await page.keyboard.press('Control+Enter')
+  expect((await created).postData()).toMatch(/name="language"\s+gsw\s/)
+  await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+})
+
 test('Tags: a form whose labels are untouched sends none', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/createpost')

@@ -1,10 +1,10 @@
 import { use, useMemo, useRef, useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { text } from '../../../platform/text.ts'
 import { FormContext } from '../../../ui/forms/form-context.ts'
 import { control } from '../../../ui/field-look.ts'
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx'
-import { focusNextOnEnter } from '../../../ui/forms/keys.ts'
+import { focusNextOnEnter, isEnter } from '../../../ui/forms/keys.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { setField } from '../../../writing/form-values.ts'
 import { canonicalLanguage, languageOptions } from './languages.ts'
@@ -30,6 +30,12 @@ function OtherLanguage({ onName }: OtherLanguageProps) {
     if (tag !== undefined) onName(tag)
   }
 
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    // The form is sent without a blur of the field.
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) read(event)
+    focusNextOnEnter(event)
+  }
+
   return (
     <FieldFrame
       label={otherLanguage}
@@ -50,7 +56,7 @@ function OtherLanguage({ onName }: OtherLanguageProps) {
             currentTarget.setCustomValidity('')
           }}
           onInvalid={(event) => event.preventDefault()}
-          onKeyDown={focusNextOnEnter}
+          onKeyDown={onKeyDown}
         />
       )}
     </FieldFrame>
