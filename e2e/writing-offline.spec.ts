@@ -83,3 +83,21 @@ test('Offline: signing in says that there is no connection', async ({
     'There is no connection. Please try again when it is back.',
   )
 })
+
+test('Offline: a preview that was never opened says so, and leaves the words alone', async ({
+  page,
+  context,
+  signIn,
+  problems,
+}) => {
+  problems.allow(...NO_CONNECTION, /Failed to load a part: preview/)
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(
+    page.getByText('There is no connection. Please try again when it is back.'),
+  ).toBeVisible()
+  await expectWords(page, WORDS)
+})
