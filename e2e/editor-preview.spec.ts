@@ -83,10 +83,13 @@ test('Preview: it scrolls to the block of the caret, and never moves the text', 
 
 test('Preview: a text that is too complex says so, and the next one is shown', async ({ page }) => {
   await toggle(page).click()
+  await put(page, 'First\n\nSecond')
+  await expect(pane(page).getByText('Second')).toBeVisible()
   await put(page, '['.repeat(10_001))
   await expect(pane(page).getByRole('status')).toContainText('too many lines, links')
-  await put(page, 'Simple **again**')
+  await put(page, 'First\n\nSimple **again**')
   await expect(pane(page).locator('strong')).toHaveText('again')
+  await expect(pane(page).getByText('First')).toBeVisible()
   await expect(pane(page).getByRole('status')).toBeEmpty()
 })
 
