@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { open, PHONE } from './support/screens.ts'
+import { fill, open, PHONE } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const content = (page: Page) => page.getByLabel('Post Content')
@@ -150,6 +150,37 @@ test('Full screen: only title and text, until Escape', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
   await expect(content(page)).toBeFocused()
   await expect(content(page)).toHaveValue('Some words and more')
+})
+
+test.describe('Full screen ends by itself', () => {
+  const fullScreen = (page: Page) => page.getByRole('button', { name: 'Full screen' }).click()
+
+  test('when the publication fails', async ({ page, context, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/)
+    await fill(page, { 'Post Title': 'Title', 'Post Content': 'Some words' })
+    await fullScreen(page)
+    await context.setOffline(true)
+    await content(page).press('Control+Enter')
+    await expect(page.locator('[data-error]').filter({ hasText: /\S/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  test('when a field outside of the editor is invalid, not for one within', async ({ page }) => {
+    await fill(page, { 'Post Content': 'Some words' })
+    await page.getByText('Tags, language, series').click()
+    await page.getByLabel('Language', { exact: true }).selectOption('Another language…')
+    await page.getByLabel('Language tag').fill('no tag')
+    await fullScreen(page)
+    await content(page).press('Control+Enter')
+    await expect(page.getByLabel('Post Title')).toBeFocused()
+    await expect(page.getByLabel('Language tag')).toBeVisible()
+    await page.getByLabel('Language tag').fill('')
+    await fullScreen(page)
+    await content(page).press('Control+Enter')
+    await expect(page.getByLabel('Post Title')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeHidden()
+  })
 })
 
 test('Words and the reading time are counted', async ({ page }) => {

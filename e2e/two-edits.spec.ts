@@ -48,6 +48,14 @@ test.describe('Two edits of one post', () => {
     expect((await api.read(id)).post).toMatchObject({ title })
   }
 
+  test('in full screen, the choice is shown again by each attempt to save', async ({ page }) => {
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    await expect(update(page)).toBeHidden()
+    await page.getByLabel('Post Content').press('Control+Enter')
+    await expect(page.getByText(NOTICE)).toBeVisible()
+    await expect(page.locator('[data-notice]')).toBeFocused()
+  })
+
   test('the second is refused, and both texts stand side by side', async ({ page, api }) => {
     await expectStored(api, 'Theirs')
     await expectWords(page, MINE)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { errorFields } from '../platform/error-text.ts'
 import { useSending } from '../platform/forms/use-sending.ts'
 import type { StoredUser } from '../platform/session-storage.ts'
@@ -6,6 +6,7 @@ import { text } from '../platform/text.ts'
 import { Form } from '../ui/forms/form.tsx'
 import { useEditor } from './editor/editor-context.ts'
 import { textToSave } from './editor/edits/text-to-save.ts'
+import { useLeaveFullScreen } from './editor/use-full-screen.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SavedText } from './saved-text.tsx'
 import { OtherUserDialog } from './other-user-dialog.tsx'
@@ -54,6 +55,7 @@ export function WritingForm(props: FormParts) {
   const { field: content, isPreviewOpen, uploads } = useEditor()
   const { theirs, current } = words.versions
   const { choices, discardFor, isSettled } = useConflict(words, error)
+  const leaveFullScreen = useLeaveFullScreen(error)
   const drafts = useSyncConflict(words, handle.sync)
   const beside = words.versions.beside ?? drafts.beside
   const { send, asked, answer } = useSending({
@@ -69,9 +71,15 @@ export function WritingForm(props: FormParts) {
 
   function submit(data: FormData): void {
     if (content.current) data.set(content.current.name, textToSave(content.current))
-    // The writer must resolve the conflict first.
-    if (theirs || drafts.isOpen) form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
-    else if (!uploads?.holdBack()) send(data)
+    if (theirs || drafts.isOpen) {
+      // The writer must resolve the conflict first.
+      leaveFullScreen()
+      form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
+    } else if (!uploads?.holdBack()) send(data)
+  }
+
+  function showInvalid({ target }: SyntheticEvent): void {
+    if (!(target as Element).closest('.editor')) leaveFullScreen()
   }
 
   return (
@@ -82,6 +90,7 @@ export function WritingForm(props: FormParts) {
       // Drafts keep what was typed: a browser would restore an older state after a reload.
       autoComplete="off"
       onSubmit={submit}
+      onInvalidCapture={showInvalid}
       data-preview={isPreviewOpen}
       className={`relative mx-auto grid gap-6 py-10 md:py-14 ${beside ? 'max-w-page' : 'max-w-reading'}`}
     >

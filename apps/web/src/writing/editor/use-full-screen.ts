@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useEditor } from './editor-context.ts'
 
 /** Whether something else in the page uses Escape. */
@@ -6,6 +6,25 @@ function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
   return (
     defaultPrevented || (target instanceof Element && target.closest('dialog, search') !== null)
   )
+}
+
+/**
+ * Returns a function that ends the full screen, because the rest of the page needs attention; an error does
+ * it by itself. The page appears at once, so that something in it can get the focus.
+ */
+export function useLeaveFullScreen(error: Error | null): () => void {
+  const { setFullScreen } = useEditor()
+  function leave(): void {
+    delete document.documentElement.dataset.writing
+    setFullScreen(false)
+  }
+  const leaveOnError = useEffectEvent(leave)
+
+  // Before the effects that move the focus.
+  useLayoutEffect(() => {
+    if (error) leaveOnError()
+  }, [error])
+  return leave
 }
 
 /** Hides the rest of the page in full screen, until Escape; styles/editor/screen.css does it. */
