@@ -10,13 +10,23 @@ export interface Shortcut {
 
 const CODE = /^(?:Digit|Bracket)/
 
+/** Arabic, Cyrillic, Greek, Hebrew and other letters that are not Latin, or a sign of them. */
+const OTHER_LETTER = /^[\p{L}\p{M}]/u
+const LATIN = /\p{Script=Latin}/u
+
+/** Whether a key types this letter, or is at its place on a keyboard that types no Latin letters. */
+function typesLetter({ key, code }: KeyboardEvent, letter: string): boolean {
+  if (OTHER_LETTER.test(key) && !LATIN.test(key)) return code === `Key${letter.toUpperCase()}`
+  return key.toLowerCase() === letter
+}
+
 export function isPressed({ key, shift }: Shortcut, event: KeyboardEvent): boolean {
   const isCommand = usesCommandKey()
   // AltGr is Ctrl and Alt on Windows: it types signs.
   const hasModifier = (isCommand ? event.metaKey : event.ctrlKey) && !event.altKey
   const hasOther = isCommand ? event.ctrlKey : event.metaKey
   if (!hasModifier || hasOther || event.shiftKey !== (shift ?? false)) return false
-  return CODE.test(key) ? event.code === key : event.key.toLowerCase() === key
+  return CODE.test(key) ? event.code === key : typesLetter(event, key)
 }
 
 function keyName(key: string): string {
