@@ -87,6 +87,8 @@ function printAddresses({ webOrigin, apiOrigin, dataDir, databaseUrl, siteName }
 }
 
 async function start(): Promise<number> {
+  // A full disk or a closed pipe costs lines, but does not end the site.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   // In development one process of each reloads.
   if (isDev) process.env.WORKERS = '1'
   const settings = readSettings(process.env)

@@ -1,11 +1,12 @@
 import { answerPings } from '@inkwell/serving/answer-pings'
 import { createReadiness } from '@inkwell/serving/graceful-stop'
+import { endOutput, standardOutput } from '@inkwell/serving/log-output'
 import { buildApp } from './app.ts'
 import type { App } from './app.ts'
 import { readConfig } from './config.ts'
 import { securityHeadersOf } from './platform/http/security-headers.ts'
 import { listen } from './platform/http/server.ts'
-import { createLog, endOutput, standardOutput } from './platform/log/log.ts'
+import { createLog } from './platform/log/log.ts'
 import { complaintAbout } from './platform/start-error.ts'
 
 async function start(): Promise<void> {

@@ -4,6 +4,7 @@ import { createReadiness } from '@inkwell/serving/graceful-stop'
 import type { Readiness } from '@inkwell/serving/graceful-stop'
 import { createHttpServer } from '@inkwell/serving/http-server'
 import type { ErrorResponse } from '@inkwell/serving/error-response'
+import { endOutput, standardOutput } from '@inkwell/serving/log-output'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { Settings } from '@inkwell/settings/settings'
 import { pino } from 'pino'
@@ -82,7 +83,8 @@ function createErrorResponses(settings: Settings) {
 async function main(): Promise<void> {
   const settings = readConfig()
   setTexts(await loadTexts(settings.siteLanguage))
-  const log = pino({ name: 'web', level: settings.logLevel })
+  const output = standardOutput()
+  const log = pino({ name: 'web', level: settings.logLevel }, output)
   const site: { listener?: RequestListener } = {}
   const server = createHttpServer({
     // Requests arrive only after the server listens, and by then the site is set.
@@ -92,7 +94,7 @@ async function main(): Promise<void> {
   const createSite = process.argv.includes('--dev') ? createDevSite : createBuiltSite
   const readiness = createReadiness()
   site.listener = await createSite(settings, { log, readiness, server })
-  await startListening(server, { settings, readiness, log })
+  await startListening(server, { settings, readiness, log, endLog: () => endOutput(output) })
 }
 
 main().catch((error: unknown) => {

@@ -27,14 +27,18 @@ interface ListeningParts {
   settings: Settings
   readiness: Readiness
   log: Logger
+  /** Resolves when the log is written. */
+  endLog: () => Promise<void>
 }
 
 /** Stops at a signal, and without a delay when the parent process has exited. */
-function stopOnSignal(server: Server, { settings, readiness, log }: ListeningParts): void {
+function stopOnSignal(server: Server, parts: ListeningParts): void {
+  const { settings, readiness, log, endLog } = parts
   async function stop(drainMs: number): Promise<void> {
     if (readiness.isStopping) return
     log.info('stopping')
     await stopGracefully(server, { readiness, drainMs })
+    await endLog()
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop(settings.drainMs))
