@@ -83,7 +83,7 @@ test('A page has fifty comments, and a link leads to more', async ({ page, produ
   await expect(page.getByRole('article')).toHaveCount(2)
   await expectAccessible(page)
   await control(page, 'Back to the post').click()
-  await expect(page.getByRole('heading', { name: 'With comments' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'With comments', level: 1 })).toBeVisible()
   await test.step('an address of a comment leads to the page that has it', async () => {
     await open(page, `${address}#comment-151`)
     await expect(page).toHaveURL(/\/comments\/[^/]+#comment-151$/)
@@ -103,6 +103,23 @@ test('An administrator deletes a comment, and its place stays', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(section(page).getByText('This comment was deleted.')).toBeVisible()
   await expect(page.locator('ol ol #comment-201')).toBeVisible()
+})
+
+test('An administrator deletes a comment after the fiftieth', async ({
+  page,
+  product,
+  signInAsAdministrator,
+}) => {
+  await signInAsAdministrator()
+  const many = Array.from({ length: 52 }, (_, index) => comment(index + 300, 'A word.'))
+  await open(page, await importPost(product, 4, many))
+  await control(section(page), 'More comments').click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Delete: Reader 351' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('This comment was deleted.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This comment was deleted.')).toBeVisible()
 })
 
 test('A post without comments has no section of them', async ({ page, api }) => {

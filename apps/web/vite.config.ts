@@ -53,7 +53,7 @@ const chunks = [
   },
   {
     name: 'comments',
-    test: /src\/(?:features\/comments\/(?:comment-list|post-author|threads|comments\.queries)|pages\/comments)/,
+    test: /src\/(?:features\/comments\/(?:comment-list|threads|comments\.queries)|pages\/comments)/,
   },
   { name: 'moments', test: /src\/[\w/-]*\/(?:ago|moment-text)\.ts/ },
   { name: 'copying', test: /copy-text|esm\/icons\/link\./ },

@@ -1,5 +1,4 @@
 import { useParams, useSearchParams } from 'react-router'
-import { CommentList } from '../features/comments/comment-list.tsx'
 import { commentsCall, commentsQuery } from '../features/comments/comments.queries.ts'
 import { OfflineNotice } from '../features/posts/offline-notice.tsx'
 import { getApp, getServerApp } from '../platform/app-context.ts'
@@ -13,6 +12,7 @@ import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { useLoadedPage } from '../platform/use-loaded-page.ts'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
+import { CommentsOfPost } from './comments-of-post.tsx'
 import { NotFound, notFound } from './not-found.page.tsx'
 
 export const pageCalls: PageCalls = ({ params: { id = '' }, url }) => [
@@ -48,7 +48,7 @@ export function Component() {
       >
         {backToPost}
       </a>
-      {page && <CommentList postId={id} page={page} />}
+      {page && <CommentsOfPost postId={id} page={page} />}
       {isOffline && <OfflineNotice way="home" onRetry={reload} />}
       {!page && !isOffline && (
         <div data-skeleton role="status" aria-label={loading}>
