@@ -27,7 +27,12 @@ const THREAD = [
 ]
 
 /** Imports a post with comments; resolves to its address. */
-async function importPost(product: Product, number: number, comments: string[]): Promise<string> {
+async function importPost(
+  product: Product,
+  number: number,
+  comments: string[],
+  content = 'Words.',
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-comments-'))
   const path = join(folder, 'blog.xml')
   await writeFile(
@@ -36,7 +41,7 @@ async function importPost(product: Product, number: number, comments: string[]):
     xmlns:wp="http://wordpress.org/export/1.2/"><channel><link>${BLOG}</link><wp:wxr_version>1.2</wp:wxr_version>
     <wp:base_blog_url>${BLOG}</wp:base_blog_url><item><title>With comments</title><link>${BLOG}/${number}/</link>
     <wp:post_id>${number}</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status>
-    <wp:post_date_gmt>2020-01-02 03:04:05</wp:post_date_gmt><content:encoded>Words.</content:encoded>
+    <wp:post_date_gmt>2020-01-02 03:04:05</wp:post_date_gmt><content:encoded>${content}</content:encoded>
     ${comments.join('')}</item></channel></rss>`,
   )
   await product.importFrom(path)
@@ -75,7 +80,8 @@ test('Comments of an imported blog are readable without script, as threads', asy
 
 test('A page has fifty comments, and a link leads to more', async ({ page, product }) => {
   const many = Array.from({ length: 52 }, (_, index) => comment(index + 100, 'A word.'))
-  const address = await importPost(product, 2, many)
+  // The script of the end would load only near it.
+  const address = await importPost(product, 2, many, 'A paragraph.\n\n'.repeat(200))
   await open(page, address)
   await expect(section(page).getByRole('article')).toHaveCount(50)
   await control(section(page), 'More comments').click()

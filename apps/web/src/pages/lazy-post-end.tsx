@@ -36,16 +36,18 @@ const End = import.meta.env.SSR
 const NEAR = '50%'
 
 /**
- * The end of a post. The server renders it; the browser loads its script when a reader comes near. It
- * renders once: a change of its parent would replace the server's HTML before that.
+ * The end of a post. The server renders it; the browser loads its script when a reader comes near, or if the address
+ * names what the page does not have. It renders once: a change of its parent would replace the server's HTML before that.
  */
 export const LazyPostEnd = memo(({ id }: EndProps) => {
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!place.current) return
+    // An address may name a comment that only a script finds, on another page.
+    const isDistant = location.hash && !document.querySelector(':target')
     // The server has rendered nothing: this is no first view.
-    if (!place.current.hasChildNodes()) near.resolve(undefined)
+    if (isDistant || !place.current.hasChildNodes()) near.resolve(undefined)
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) near.resolve(undefined)
