@@ -1,5 +1,5 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { readSettings } from '@inkwell/settings/settings'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
@@ -13,6 +13,7 @@ import { StartError } from './platform/start-error.ts'
 import { beforeUpgrade, restoreTarget } from './backup.ts'
 import { contentsOf } from './testing/contents.ts'
 import { noise, upload } from './testing/pictures.ts'
+import { S3Server } from './testing/s3-server.ts'
 import { TestApi } from './testing/test-api.ts'
 import { emptyPlace, migratedPlace } from './testing/test-database.ts'
 import type { DatabasePlace } from './testing/test-database.ts'
@@ -127,6 +128,32 @@ test('an upgrade backup without its pictures is refused with a message', async (
     /^This backup of an upgrade leaves pictures where they were, and .* is not there\. Restore it from/,
   )
 })
+
+test.each(['a folder', 'a bucket'])(
+  'an upgrade backup is restored without pictures in %s that were deleted since',
+  async (storage) => {
+    await fill()
+    await open(await added({ '9998-later': { up: addTable } }))
+    const [backup = ''] = await backups()
+    const { rows, pictures } = await contentsOf(place)
+    const [gone = '', ...kept] = Object.keys(pictures)
+    await rm(join(place.dataDir, 'images', gone))
+    const server = new S3Server()
+    await server.start()
+    onTestFinished(() => server.stop())
+    for (const path of kept) {
+      server.objects.set(`images/${path}`, await readFile(join(place.dataDir, 'images', path)))
+    }
+    const target = await emptyPlace()
+    const bucket = storage === 'a bucket' ? server.bucket() : undefined
+    const to = restoreTarget({ ...settings(target), bucket }, log)
+    const path = join(place.dataDir, 'backups', backup)
+    expect((await restore(path, to)).missing).toEqual([basename(gone)])
+    const restored = await contentsOf(target)
+    expect(restored.rows.image).toEqual(rows.image)
+    expect(Object.keys(restored.pictures).toSorted()).toEqual(bucket ? [] : kept.toSorted())
+  },
+)
 
 test('the backups of the last three upgrades stay, however many processes made one', async () => {
   await fill()

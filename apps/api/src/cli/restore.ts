@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readCallerFolder, readConfig } from '../config.ts'
-import { restoredText } from '../features/backup/report-text.ts'
+import { missingText, restoredText } from '../features/backup/report-text.ts'
 import { restore } from '../features/backup/restore.ts'
 import { createLog } from '../platform/log/log.ts'
 import { complaintAbout, StartError } from '../platform/start-error.ts'
@@ -11,8 +11,12 @@ async function run(): Promise<void> {
   if (!given) throw new StartError('Say which backup to restore: npm run restore -- FILE')
   const settings = readConfig()
   const target = restoreTarget(settings, createLog('error', process.stderr))
-  const manifest = await restore(resolve(readCallerFolder(), given), target)
-  process.stdout.write(restoredText(settings, manifest))
+  const report = await restore(resolve(readCallerFolder(), given), target)
+  process.stdout.write(restoredText(settings, report))
+  const { missing } = report
+  if (missing.length === 0) return
+  process.stderr.write(missingText(missing))
+  process.exitCode = 1
 }
 
 run().catch((error: unknown) => {

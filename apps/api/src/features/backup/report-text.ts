@@ -3,6 +3,7 @@ import type { BackupReport } from './back-up.ts'
 import type { CopiedFiles } from './copy-files.ts'
 import type { Manifest } from './manifest.ts'
 import type { MoveReport } from './move.ts'
+import type { RestoreReport } from './restore.ts'
 
 const number = new Intl.NumberFormat('en')
 const SECOND = 1_000
@@ -21,8 +22,8 @@ function describeRows(tables: readonly { name: string; rows: number }[]): string
   return `${texts.join(', ')} (${counted(rows, 'row')} in all)`
 }
 
-function describeContents({ tables, pictures }: Manifest): string {
-  const files = counted(pictures.files.length || pictures.left.length, 'picture file')
+function describeContents({ tables, pictures }: Manifest, missing = 0): string {
+  const files = counted(pictures.files.length || pictures.left.length - missing, 'picture file')
   return `${describeRows(tables)} and ${files}`
 }
 
@@ -40,10 +41,13 @@ export function missingText(missing: readonly string[]): string {
 }
 
 /** The report of a restore. */
-export function restoredText({ dataDir, authSecret }: Settings, manifest: Manifest): string {
+export function restoredText(
+  { dataDir, authSecret }: Settings,
+  { manifest, missing }: RestoreReport,
+): string {
   const { createdAt, engine, secret } = manifest
   const lines = [
-    `Restored: ${describeContents(manifest)}, as of ${createdAt} on ${engine}.`,
+    `Restored: ${describeContents(manifest, missing.length)}, as of ${createdAt} on ${engine}.`,
     `Everything was read once more and is as it was. Start Inkwell with DATA_DIR=${dataDir}`,
   ]
   if (!secret && !authSecret) {

@@ -16,15 +16,18 @@ async function refuseFilled(bucket: FileStore): Promise<void> {
   }
 }
 
-/** Pictures that the backup of an upgrade left where they were. */
-async function requireLeft(bucket: FileStore, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    if (await bucket.open(name)) continue
-    throw new StartError(
-      `This backup of an upgrade leaves pictures where they were, and ${name} is not in ` +
-        `${bucket.name}. Set FILES_URL to the bucket that it was made with.`,
-    )
-  }
+/**
+ * The names of pictures that the backup of an upgrade left where they were, and that were deleted since.
+ * Throws StartError if none is there.
+ */
+export async function findMissing(bucket: FileStore, left: readonly string[]): Promise<string[]> {
+  const missing: string[] = []
+  for (const name of left) if (!(await bucket.open(name))) missing.push(name)
+  if (left.length === 0 || missing.length < left.length) return missing
+  throw new StartError(
+    `This backup of an upgrade leaves pictures where they were, and ${left[0]} is not in ` +
+      `${bucket.name}. Set FILES_URL to the bucket that it was made with.`,
+  )
 }
 
 /** Stores a file, and reads it again to compare its hash. */
@@ -46,10 +49,9 @@ async function empty(bucket: FileStore, files: readonly FileEntry[]): Promise<vo
  */
 export async function fillBucket(
   bucket: FileStore,
-  { files, left }: Manifest['pictures'],
+  { files }: Manifest['pictures'],
   folder: string,
 ): Promise<() => Promise<void>> {
-  await requireLeft(bucket, left)
   if (files.length > 0) await refuseFilled(bucket)
   // Otherwise the next attempt would find the bucket filled.
   const undo = () => empty(bucket, files)

@@ -14,7 +14,7 @@ import { SECRET_FILE } from '../../platform/secret/auth-secret.ts'
 import { picturePath } from './manifest.ts'
 import type { FileEntry, Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
-import { fillBucket } from './restore-bucket.ts'
+import { fillBucket, findMissing } from './restore-bucket.ts'
 
 export interface RestoreTarget {
   dataDir: string
@@ -22,6 +22,12 @@ export interface RestoreTarget {
   bucket?: FileStore | undefined
   /** Opens the database; SQLite's file is in `folder`. */
   openDatabase: (folder: string) => Promise<Database>
+}
+
+export interface RestoreReport {
+  manifest: Manifest
+  /** Names of picture files that the backup of an upgrade left where they were, and that were deleted since. */
+  missing: string[]
 }
 
 async function refuseFull(dataDir: string): Promise<void> {
@@ -72,19 +78,26 @@ async function copyOwn(from: string, to: string): Promise<void> {
   }
 }
 
-/** Copies the pictures that an upgrade backup left beside it. */
-async function fetchPictures(left: readonly string[], from: string, to: string): Promise<void> {
+/** Copies the pictures that an upgrade backup left beside it; resolves to the names of those deleted since. */
+async function fetchPictures(left: readonly string[], from: string, to: string): Promise<string[]> {
+  const missing: string[] = []
+  const refuse = (name: string, cause?: unknown) =>
+    new StartError(
+      `This backup of an upgrade leaves pictures where they were, and ${join(from, picturePath(name))} is ` +
+        'not there. Restore it from the folder "backups" of the data folder it was made in.',
+      { cause },
+    )
   for (const name of left) {
     const place = picturePath(name)
     await mkdir(dirname(join(to, place)), { recursive: true, mode: 0o700 })
-    await copyOwn(join(from, place), join(to, place)).catch((cause: unknown) => {
-      throw new StartError(
-        `This backup of an upgrade leaves pictures where they were, and ${join(from, place)} is ` +
-          'not there. Restore it from the folder "backups" of the data folder it was made in.',
-        { cause },
-      )
+    await copyOwn(join(from, place), join(to, place)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw refuse(name, error)
+      missing.push(name)
     })
   }
+  // It is another folder.
+  if (left[0] !== undefined && missing.length === left.length) throw refuse(left[0])
+  return missing
 }
 
 /** Removes pictures that were deleted after they had been added to the archive. */
@@ -134,11 +147,13 @@ async function restoreWithin(
   folder: string,
   path: string,
   { bucket, openDatabase }: Omit<RestoreTarget, 'dataDir'>,
-): Promise<Manifest> {
+): Promise<RestoreReport> {
   const manifest = await readArchive(path, folder)
   const { pictures, secret } = manifest
   await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
-  if (!bucket) await fetchPictures(pictures.left, join(dirname(path), '..'), folder)
+  const missing = bucket
+    ? await findMissing(bucket, pictures.left)
+    : await fetchPictures(pictures.left, join(dirname(path), '..'), folder)
   await dropOthers(folder, pictures)
   await checkFiles([...pictures.files, ...(secret ? [secret] : [])], folder)
   const undo = bucket && (await fillBucket(bucket, pictures, folder))
@@ -148,7 +163,7 @@ async function restoreWithin(
     await undo?.()
     throw error
   }
-  return manifest
+  return { manifest, missing }
 }
 
 /**
@@ -158,7 +173,7 @@ async function restoreWithin(
 export async function restore(
   path: string,
   { dataDir, bucket, openDatabase }: RestoreTarget,
-): Promise<Manifest> {
+): Promise<RestoreReport> {
   await refuseFull(dataDir)
   await bucket?.prepare()
   const folder = join(dataDir, RESTORING)
@@ -166,7 +181,7 @@ export async function restore(
   // Fails if another restore was faster.
   await mkdir(folder, { mode: 0o700 })
   try {
-    const manifest = await restoreWithin(folder, path, { bucket, openDatabase })
+    const report = await restoreWithin(folder, path, { bucket, openDatabase })
     if (!bucket) await syncFolders(join(folder, 'images'))
     for (const name of ['images', SECRET_FILE, 'inkwell.db']) {
       await rename(join(folder, name), join(dataDir, name)).catch(ignoreMissing)
@@ -175,7 +190,7 @@ export async function restore(
     await rm(folder, { recursive: true })
     await closeToOthers(dataDir)
     await sync(dataDir)
-    return manifest
+    return report
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
