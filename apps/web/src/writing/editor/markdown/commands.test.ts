@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { editedText } from '../edits/edit.ts'
 import type { Change, Range } from '../edits/edit.ts'
-import { indentList } from './indent-list.ts'
 import {
   insertCode,
   insertFootnote,
@@ -136,17 +135,4 @@ test('table: between empty lines, with its first heading selected', () => {
   const rows = '| --- | --- |\n|  |  |\n'
   expect(run(table, '|')).toBe(`| ‹Column 1› | Column 2 |\n${rows}`)
   expect(run(table, 'Words|')).toBe(`Words\n\n| ‹Column 1› | Column 2 |\n${rows}`)
-})
-
-test.each([
-  [false, '- one\n- tw|o', '- one\n  - tw|o'],
-  [false, '1. one\n2. tw|o', '1. one\n   2. tw|o'],
-  [true, '  - tw|o', '- tw|o'],
-  [true, '- tw|o', '- tw|o'],
-])('indents (out: %j) %j', (isOut, before, after) => {
-  expect(run((value, range) => indentList(value, range, isOut), before)).toBe(after)
-})
-
-test('indents nothing outside of a list', () => {
-  expect(run((value, range) => indentList(value, range, false), 'wo|rds')).toBeUndefined()
 })
