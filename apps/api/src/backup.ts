@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import { namesOf } from './features/images/images.mapper.ts'
@@ -106,14 +106,22 @@ export async function copyPictures(
   return copied
 }
 
-/** Copies the secret that signs sessions to another data folder. */
+function readSecret(folder: string): Promise<string | undefined> {
+  return readFile(join(folder, SECRET_FILE), 'utf8').catch(ignoreMissing)
+}
+
+/** Copies the secret that signs sessions to another data folder. Throws StartError if that one has another. */
 export async function copySecret(from: string, to: string): Promise<void> {
   if (from === to) return
+  const [own, other] = await Promise.all([from, to].map(readSecret))
+  if (own !== undefined && other !== undefined && own !== other) {
+    throw new StartError(`${to} has a secret of another site. Name an empty folder.`)
+  }
   await copyFile(join(from, SECRET_FILE), join(to, SECRET_FILE)).catch(ignoreMissing)
   await closeToOthers(to)
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   // It is the setting AUTH_SECRET.
   if (error.code !== 'ENOENT') throw error
 }

@@ -196,6 +196,12 @@ test('a move that fails leaves a blog that is written to, and goes on the next t
   const token = await fillBlog(source)
   const elsewhere = await emptyPlace()
   await fillBlog(elsewhere)
+  const { secret } = await contentsOf(elsewhere)
+  await expect(moveTo(elsewhere, source)).rejects.toThrow(
+    `${elsewhere.dataDir} has a secret of another site. Name an empty folder.`,
+  )
+  expect((await contentsOf(elsewhere)).secret).toBe(secret)
+  await rm(join(elsewhere.dataDir, 'auth-secret'))
   await expect(moveTo(elsewhere, source)).rejects.toThrow('is not empty. Make an empty one')
   await expect(moveTo(source, source)).rejects.toThrow('That is where the site is.')
   await readingFrom(source, (api) => api.createPost(token, { title: 'Afterwards' }))
