@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { readSignInState } from './sign-in-state.ts'
 
-test.each(['/createpost', '/settings', '/admin', '/admin?show=accounts&email=a%40b'])(
-  'accepts %s as a target after signing in',
-  (continueTo) => {
-    expect(readSignInState({ continueTo }).continueTo).toBe(continueTo)
-  },
-)
+test.each([
+  '/createpost',
+  '/settings',
+  '/admin',
+  '/admin?show=accounts&email=a%40b',
+  '/post/history/019aa1c4-9d5e',
+])('accepts %s as a target after signing in', (continueTo) => {
+  expect(readSignInState({ continueTo }).continueTo).toBe(continueTo)
+})
 
 test.each([
   'https://evil.example/createpost',
@@ -17,6 +20,15 @@ test.each([
   '/createpost/../\\evil.example',
   '/createpost@evil.example',
   '/createpost#x',
+  '/createpost\n',
+  '/post/history/',
+  '/post/history/:id',
+  '/post/history/..',
+  '/post/history/a/b',
+  '/post/history//evil.example',
+  '/post/history/\\evil.example',
+  '//evil.example/post/history/a',
+  '/post/edit/a',
   ' /createpost',
   '/',
   '',

@@ -11,9 +11,14 @@ export interface SignInState {
   email?: string | undefined
 }
 
+/** A parameter of a path, as in site-map.ts, which browsers do not load. */
+const PARAMETER = '[\\w-]{1,64}'
+
 /** Only screens that need a session are valid targets; this prevents open redirects. */
 function isGuarded(pathname: string): boolean {
-  return Object.values<RoutedScreen>(screens).some(({ guard, path }) => guard && path === pathname)
+  return Object.values<RoutedScreen>(screens).some(
+    ({ guard, path }) => guard && new RegExp(`^${path.replace(/:\w+/, PARAMETER)}$`).test(pathname),
+  )
 }
 
 function readTarget(value: unknown): string | undefined {

@@ -37,6 +37,7 @@ export const texts: Translation<English> = {
     toSettings: 'Weiter zu den Einstellungen',
     toAdministration: 'Weiter zur Verwaltung',
     toMyPosts: 'Weiter zu Meine Beiträge',
+    toHistory: 'Weiter zum Verlauf deines Beitrags',
   },
   accountFields: {
     name: 'Vollständiger Name',

@@ -34,6 +34,7 @@ export const texts = {
     toSettings: 'Continue to Settings',
     toAdministration: 'Continue to Administration',
     toMyPosts: 'Continue to My posts',
+    toHistory: 'Continue to the history of your post',
   },
   accountFields: {
     name: 'Full Name',
