@@ -9,7 +9,7 @@ import {
   linkSelection,
 } from './insert-parts.ts'
 import { headLines, prefixLines } from './prefix-lines.ts'
-import { wrapWords } from './wrap-words.ts'
+import { italicize, wrapWords } from './wrap-words.ts'
 
 type Command = (value: string, selection: Range) => Change | undefined
 
@@ -30,7 +30,6 @@ function run(command: Command, marked: string): string | undefined {
 }
 
 const bold: Command = (value, range) => wrapWords(value, range, '**')
-const italic: Command = (value, range) => wrapWords(value, range, '_')
 const star: Command = (value, range) => wrapWords(value, range, '*')
 
 test.each([
@@ -52,10 +51,36 @@ test.each([
 })
 
 test('italic: toggles its own mark only', () => {
-  expect(run(italic, 'a ‹word›')).toBe('a _‹word›_')
-  expect(run(italic, 'a _‹word›_')).toBe('a ‹word›')
   expect(run(star, '**‹word›**')).toBe('***‹word›***')
   expect(run(star, '***‹word›***')).toBe('**‹word›**')
+})
+
+test.each([
+  ['a ‹word›', 'a _‹word›_'],
+  ['a wo|rd', 'a _wo|rd_'],
+  ['a |', 'a _|_'],
+  ['**‹word›**', '**_‹word›_**'],
+  ['‹one\n\ntwo›', '_‹one_\n\n_two›_'],
+  ['foo‹bar›baz', 'foo*‹bar›*baz'],
+  ['‹foo›bar', '*‹foo›*bar'],
+  ['foo|', 'foo*|*'],
+  ['我‹爱›你', '我*‹爱›*你'],
+  ['𝒳‹y›', '𝒳*‹y›*'],
+  ['2‹nd›', '2*‹nd›*'],
+  ['foo‹bar\n\nbaz›', 'foo*‹bar*\n\n*baz›*'],
+])('italic: %j, and a second time takes it back', (before, after) => {
+  expect(run(italicize, before)).toBe(after)
+  expect(run(italicize, after)).toBe(before)
+})
+
+test.each([
+  ['a *‹word›*', 'a ‹word›'],
+  ['a ‹*word*›', 'a ‹word›'],
+  ['a *wo|rd*', 'a wo|rd'],
+  ['***‹word›***', '**‹word›**'],
+  ['foo_‹bar›_baz', 'foo‹bar›baz'],
+])('italic: takes back %j', (before, after) => {
+  expect(run(italicize, before)).toBe(after)
 })
 
 test.each([

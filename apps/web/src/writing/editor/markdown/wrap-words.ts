@@ -8,7 +8,8 @@ function wordAt(value: string, offset: number): Range {
   const after = /^[\p{L}\p{N}\p{M}_]*/u.exec(value.slice(offset, offset + 100))
   const [left, right] = [before?.[0].length ?? 0, after?.[0].length ?? 0]
   // At the edge of a word, marks are for what is typed next.
-  const isWithin = left > 0 && right > 0
+  const hasLetters = /[^_]/.test(value.slice(offset - left, offset + right))
+  const isWithin = left > 0 && right > 0 && hasLetters
   return isWithin ? { start: offset - left, end: offset + right } : { start: offset, end: offset }
 }
 
@@ -57,13 +58,17 @@ function partsOf(value: string, selection: Range): Range[] {
   return parts.filter(({ start, end }) => end > start)
 }
 
+function chosenIn(value: string, selection: Range): Range {
+  const { start, end } = selection
+  return start === end ? wordAt(value, start) : trimmed(value, selection)
+}
+
 /**
  * Puts marks, such as `**`, around the selected words or the word at the caret, or takes them away. With
  * nothing to put them around, the caret is between them.
  */
 export function wrapWords(value: string, selection: Range, mark: string): Change {
-  const chosen =
-    selection.start === selection.end ? wordAt(value, selection.start) : trimmed(value, selection)
+  const chosen = chosenIn(value, selection)
   const parts = partsOf(value, chosen).map((part) => withoutMarks(value, part, mark))
   const { length } = mark
   if (parts.length === 0) return wrapNothing(value, selection.end, mark)
@@ -99,4 +104,21 @@ function wrapNothing(value: string, at: number, mark: string): Change {
     ? { start: at - length, end: at + length, text: '' }
     : { start: at, end: at, text: mark + mark }
   return { edits: [edit], selection: { start: caret, end: caret } }
+}
+
+/** Whether letters go on before or after a range: `_` is no mark there. */
+function isInWord(value: string, { start, end }: Range): boolean {
+  // The first letter of a pair of surrogates may be cut.
+  const before = /[\p{L}\p{N}\p{M}]$/u.test(value.slice(Math.max(0, start - 2), start))
+  return before || /^[\p{L}\p{N}\p{M}]/u.test(value.slice(end, end + 2))
+}
+
+/** Does the same with the mark of italic: `_`, or `*` within a word and where it is already. */
+export function italicize(value: string, selection: Range): Change {
+  const parts = partsOf(value, chosenIn(value, selection))
+  const { end } = selection
+  const places = parts.length === 0 ? [{ start: end, end }] : parts
+  const isStarred = places.every((place) => isWrapped(value, withoutMarks(value, place, '*'), '*'))
+  const usesStar = isStarred || places.some((place) => isInWord(value, place))
+  return wrapWords(value, selection, usesStar ? '*' : '_')
 }

@@ -16,7 +16,7 @@ import type { Icon } from '../../../ui/icon.tsx'
 import type { Change, Range } from '../edits/edit.ts'
 import { insertCode, insertFootnote, insertLink, insertTable } from '../markdown/insert-parts.ts'
 import { headLines, prefixLines } from '../markdown/prefix-lines.ts'
-import { wrapWords } from '../markdown/wrap-words.ts'
+import { italicize, wrapWords } from '../markdown/wrap-words.ts'
 import type { Shortcut } from '../shortcuts.ts'
 
 type IconShapes = ComponentProps<typeof Icon>['icon']
@@ -56,12 +56,7 @@ export const COMMANDS: readonly (readonly Command[])[] = [
       shortcut: { key: 'b' },
       run: (value, range) => wrapWords(value, range, '**'),
     },
-    {
-      name: 'italic',
-      icon: Italic,
-      shortcut: { key: 'i' },
-      run: (value, range) => wrapWords(value, range, '_'),
-    },
+    { name: 'italic', icon: Italic, shortcut: { key: 'i' }, run: italicize },
     { name: 'link', icon: Link, shortcut: { key: 'k' }, run: insertLink },
   ],
   [
