@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { readSettings } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
+import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { aPostForm } from '@inkwell/test-support/post'
 import { expect, onTestFinished, test } from 'vitest'
 import { backUp } from './features/backup/back-up.ts'
@@ -23,7 +26,7 @@ import { contentsOf } from './testing/contents.ts'
 import { S3Server } from './testing/s3-server.ts'
 import { fillBlog } from './testing/fill-blog.ts'
 import { TestApi } from './testing/test-api.ts'
-import { emptyPlace } from './testing/test-database.ts'
+import { emptyPlace, migratedPlace, withoutPooler } from './testing/test-database.ts'
 import type { DatabasePlace } from './testing/test-database.ts'
 
 const log = createLog('silent')
@@ -240,4 +243,23 @@ test('to PostgreSQL with a bucket and back to SQLite: the backups are the same',
   const last = await sqlitePlace()
   await moveTo(last, away)
   expect(await backupOf(last)).toEqual(before)
+})
+
+test('the command names the settings of the old database that the new place must not have', async () => {
+  const [source, target] = [await migratedPlace(), await emptyPlace()]
+  const env = {
+    ...CHILD_ENVIRONMENT,
+    DATA_DIR: source.dataDir,
+    DATABASE_URL: source.databaseUrl,
+    DATABASE_DIRECT_URL: withoutPooler(source.databaseUrl ?? ''),
+  }
+  const command = [join(import.meta.dirname, 'cli/move.ts'), '--to', target.databaseUrl ?? '']
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env })
+  expect(stdout).toContain(
+    'start it with DATABASE_URL as it was given, no DATABASE_DIRECT_URL of the old database, DATA_DIR as before.',
+  )
+  const both = { ...source, databaseUrl: target.databaseUrl ?? '' }
+  await expect(
+    openAsItIs({ ...both, databaseDirectUrl: env.DATABASE_DIRECT_URL }, log),
+  ).rejects.toThrow('DATABASE_DIRECT_URL names another database than DATABASE_URL.')
 })

@@ -80,10 +80,18 @@ async function cancel(settings: Settings): Promise<void> {
 }
 
 /** How the new place is started. */
-function describePlace({ databaseUrl, dataDir, bucket }: Settings, { files }: Wanted): string[] {
-  const place = databaseUrl
-    ? ['DATABASE_URL as it was given', 'DATA_DIR as before']
-    : [`DATA_DIR=${dataDir}`, 'no DATABASE_URL']
+function describePlace(
+  { databaseUrl, dataDir, bucket }: Settings,
+  { files }: Wanted,
+  from: Settings,
+): string[] {
+  const own = databaseUrl ? ' of the old database' : ''
+  const place = [
+    databaseUrl ? 'DATABASE_URL as it was given' : 'no DATABASE_URL',
+    ...(from.databaseDirectUrl ? [`no DATABASE_DIRECT_URL${own}`] : []),
+    ...(from.readDatabaseUrl ? [`no READ_DATABASE_URL${own}`] : []),
+    databaseUrl ? 'DATA_DIR as before' : `DATA_DIR=${dataDir}`,
+  ]
   if (!files) return place
   return [...place, bucket ? 'FILES_URL as it was given' : 'no FILES_URL']
 }
@@ -97,7 +105,7 @@ async function moveTo(wanted: Wanted, from: Settings): Promise<CopiedFiles> {
     try {
       await copySecret(from.dataDir, settings.dataDir)
       const report = await move(source, target, { clock: systemClock, say })
-      process.stdout.write(movedText(report, describePlace(settings, wanted)))
+      process.stdout.write(movedText(report, describePlace(settings, wanted, from)))
       return report.files
     } finally {
       await target.database.close()

@@ -129,6 +129,20 @@ test('a direct address that cannot be used is named in the message', async () =>
   )
 })
 
+test.each(['directly', 'through a pooler'])(
+  'another database is not the direct one, %s',
+  async (how) => {
+    const [place, other] = [await emptyPlace(), await emptyPlace()]
+    const own = withoutPooler(place.databaseUrl ?? '')
+    const databaseUrl = how === 'directly' ? own : (await likeAPooler(own)).url
+    const databaseDirectUrl = withoutPooler(other.databaseUrl ?? '')
+    const opening = openDatabase({ ...place, databaseUrl, databaseDirectUrl }, createLog('silent'))
+    await expect(opening).rejects.toThrow(
+      'DATABASE_DIRECT_URL names another database than DATABASE_URL. Correct it, or leave it out.',
+    )
+  },
+)
+
 test('a start of several processes at once migrates once', async () => {
   const place = await emptyPlace()
   const { url } = await likeAPooler(withoutPooler(place.databaseUrl ?? ''))

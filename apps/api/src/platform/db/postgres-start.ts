@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
@@ -131,6 +132,41 @@ export async function checkServer(url: string, log: Log, setting = 'DATABASE_URL
   } finally {
     await client.end()
   }
+}
+
+/** Whether a lock of a database is free there. */
+async function isFree(url: string, log: Log, lock: string): Promise<boolean> {
+  const client = await connect(url, log, 'DATABASE_DIRECT_URL')
+  try {
+    const { rows } = await client.query<{ is_free: boolean }>(
+      'select pg_try_advisory_xact_lock($1::bigint) as is_free',
+      [lock],
+    )
+    return rows[0]?.is_free ?? false
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Checks that DATABASE_DIRECT_URL leads to the database of `pool`: after a move, it may name the former one.
+ * Throws StartError.
+ */
+export async function checkDirectUrl(
+  pool: Kysely<Tables>,
+  directUrl: string,
+  log: Log,
+): Promise<void> {
+  const lock = randomBytes(8).readBigInt64BE().toString()
+  // In a transaction, because a pooler lends a server for no longer.
+  const isOther = await pool.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${lock}::bigint)`.execute(transaction)
+    return isFree(directUrl, log, lock)
+  })
+  if (!isOther) return
+  throw new StartError(
+    'DATABASE_DIRECT_URL names another database than DATABASE_URL. Correct it, or leave it out.',
+  )
 }
 
 /**

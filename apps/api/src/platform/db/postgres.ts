@@ -7,7 +7,7 @@ import { PostgresEventReader, pruneOnPostgres } from './postgres-events.ts'
 import { openPool, openReads } from './postgres-pool.ts'
 import { positionOf, Replica } from './postgres-replica.ts'
 import { PATIENT_WRITING, READING, WRITING } from './postgres-session.ts'
-import { checkServer, checkSettings } from './postgres-start.ts'
+import { checkDirectUrl, checkServer, checkSettings } from './postgres-start.ts'
 import type { Tables } from './tables.ts'
 
 /** Connections for reads, and as many for writes. The default limit of a server is 100. */
@@ -49,6 +49,7 @@ export async function openPostgres(place: PostgresPlace, log: Log): Promise<Data
   const close = async () => void (await Promise.all([reads.destroy(), writes.destroy()]))
   try {
     await checkSettings(writes, WRITING, url)
+    if (databaseDirectUrl) await checkDirectUrl(writes, databaseDirectUrl, log)
   } catch (error) {
     await close()
     throw error
