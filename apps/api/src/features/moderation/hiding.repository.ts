@@ -56,13 +56,22 @@ export class HidingRepository {
     return (cursor === undefined ? newest : newest.where('post.id', '<', cursor)).execute()
   }
 
-  /** Hides a post; false if it is hidden already. */
+  /**
+   * Hides a post; false if it is hidden already. A post that was hidden with its author is hidden by itself
+   * from now on, so that it stays hidden when the suspension is lifted.
+   */
   async hide(id: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .updateTable('post')
       .set({ hidden_at: time })
       .where('id', '=', id)
-      .where('hidden_at', 'is', null)
+      .where((eb) => {
+        const suspendedAt = eb
+          .selectFrom('suspension')
+          .select('suspension.created_at')
+          .whereRef('suspension.person_id', '=', 'post.author_id')
+        return eb.or([eb('hidden_at', 'is', null), eb('hidden_at', '=', suspendedAt)])
+      })
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }

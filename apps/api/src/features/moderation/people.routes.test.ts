@@ -82,6 +82,22 @@ describe('a suspended account', () => {
     expect([await statusOf(one._id), await statusOf(two._id)]).toEqual([404, 200])
   })
 
+  test('has posts that stay hidden if they are also hidden by themselves', async () => {
+    const person = await aPerson(api())
+    const [one, two] = [await api().createPost(person.token), await api().createPost(person.token)]
+    const params = { id: one._id }
+    await api().ok('POST /api/v1/posts/p/{id}/report', { params, json: { reason: 'spam' } })
+    await suspend(person, 'hide')
+    for (let count = 0; count < 2; count++) {
+      await api().ok('POST /api/v1/admin/posts/{id}/hide', { params, token })
+    }
+    await api().ok(LIFT, { params: { id: person.id }, token })
+    expect([await statusOf(one._id), await statusOf(two._id)]).toEqual([404, 200])
+    const { entries } = await api().ok('GET /api/v1/admin/audit', { token })
+    const acts = entries.filter(({ subject }) => subject?._id === one._id).map(({ act }) => act)
+    expect(acts).toEqual(['hide_post'])
+  })
+
   test('has one log entry for each change', async () => {
     const person = await aPerson(api())
     await api().createPost(person.token)

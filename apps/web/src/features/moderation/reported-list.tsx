@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { adminPath } from './admin-paths.ts'
 import { ActButton } from '../../lists/act-button.tsx'
 import { momentText } from '../../lists/moment-text.ts'
+import type { ActParts } from '../../lists/use-act.ts'
 import { PostRow } from './admin-row.tsx'
 import { AdminList } from './admin-list.tsx'
 
@@ -30,6 +31,11 @@ function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
   const { _id: id = '', author, state } = post ?? {}
   const { reported, hide, hidden, shown, settle, settled, author: account } = text.admin
   const params = { id }
+  // Undo would show a post that was hidden with its author.
+  const undo = {
+    act: (api, token) => api('POST /api/v1/admin/posts/{id}/show', { params, token }),
+    done: shown,
+  } satisfies ActParts['undo']
   return (
     <PostRow post={post ?? {}} href={state === 'visible' ? paths.post(id) : undefined}>
       <p className="text-small">
@@ -41,10 +47,7 @@ function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
           look="danger"
           done={hidden}
           act={(api, token) => api('POST /api/v1/admin/posts/{id}/hide', { params, token })}
-          undo={{
-            act: (api, token) => api('POST /api/v1/admin/posts/{id}/show', { params, token }),
-            done: shown,
-          }}
+          undo={state === 'hidden' ? undefined : undo}
         >
           {hide}
         </ActButton>
