@@ -93,10 +93,13 @@ test('Settings show those of who signed in last, and no word typed for another',
   api,
   signIn,
 }) => {
-  await signIn('Ada')
+  await api.saveBiography(await signIn('Ada'), 'Writes about engines.')
   const grace = await api.signUp('Grace')
+  await api.saveBiography(grace, 'Writes about compilers.')
   await open(page, '/settings')
   const profile = section(page, 'Profile')
+  const biography = section(page, 'Public profile').getByLabel('Biography')
+  await expect(biography).toHaveValue('Writes about engines.')
   await expect(profile.getByLabel('Full Name')).toHaveValue('Ada')
   await profile.getByLabel('Full Name').fill('Ada King')
   const other = await context.newPage()
@@ -104,6 +107,7 @@ test('Settings show those of who signed in last, and no word typed for another',
   await signInElsewhere(other, grace)
   await expect(profile.getByLabel('Full Name')).toHaveValue('Grace')
   await expect(profile.getByLabel('Email Address')).toHaveValue(grace.user.email)
+  await expect(biography).toHaveValue('Writes about compilers.')
 })
 
 const NOTE = 'Seen twice today.'

@@ -108,6 +108,11 @@ export class DataService {
     await this.#send('PUT', 'users/me', json, token)
   }
 
+  /** Saves the biography of an account, without links. */
+  async saveBiography({ token }: Account, biography: string): Promise<void> {
+    await this.#send('PUT', 'users/me/profile', { biography, links: [] }, token)
+  }
+
   #post(path: string, json: object): Promise<Record<string, unknown>> {
     return this.#send('POST', path, json)
   }
@@ -161,7 +166,7 @@ export async function storeInBrowser(
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }
 
-/** The storage entries of a session. */
+/** The storage entries of a session, in the order in which the site writes them: other tabs watch the user. */
 export function sessionOf({ user, token }: Account): Record<string, string> {
-  return { user: JSON.stringify(user), token }
+  return { token, user: JSON.stringify(user) }
 }

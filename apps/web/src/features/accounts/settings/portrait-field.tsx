@@ -7,13 +7,18 @@ import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/forms/file-field.tsx'
 import { useChangeProfile } from './public-profile.queries.ts'
 
+interface PortraitFieldProps {
+  userId: string
+  hasPicture: boolean
+}
+
 /** Sends a picture as soon as it is chosen. */
-export function PortraitField({ hasPicture }: { hasPicture: boolean }) {
+export function PortraitField({ userId, hasPicture }: PortraitFieldProps) {
   const { picture, pictureHelp, removePicture, pictureSaved, pictureRemoved } =
     text.settings.publicProfile
   const field = useRef<HTMLInputElement>(null)
   const [isTooLarge, setTooLarge] = useState(false)
-  const { mutate, isPending, error } = useChangeProfile((change) =>
+  const { mutate, isPending, error } = useChangeProfile(userId, (change) =>
     change === 'no picture' ? pictureRemoved : pictureSaved,
   )
 

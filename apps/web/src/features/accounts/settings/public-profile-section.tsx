@@ -42,14 +42,15 @@ function readWords(form: FormData) {
 }
 
 interface WordsFormProps {
+  userId: string
   profile: WireProfile
   onTyped: (words: Pick<WireProfile, 'biography' | 'links'>) => void
 }
 
 /** Biography and links. What was typed stays after a failure. */
-function WordsForm({ profile, onTyped }: WordsFormProps) {
+function WordsForm({ userId, profile, onTyped }: WordsFormProps) {
   const words = text.settings.publicProfile
-  const { mutate, isPending, error } = useChangeProfile(() => words.saved)
+  const { mutate, isPending, error } = useChangeProfile(userId, () => words.saved)
   const [isUnfinished, setUnfinished] = useState(false)
 
   function submit(form: FormData): void {
@@ -91,10 +92,11 @@ function WordsForm({ profile, onTyped }: WordsFormProps) {
 function Editor({ profile, user, preview }: PublicProfileSectionProps & { profile: WireProfile }) {
   const [typed, setTyped] = useState<Pick<WireProfile, 'biography' | 'links'>>(profile)
   const { preview: title, page } = text.settings.publicProfile
+  const userId = user?._id ?? ''
   return (
     <div className="grid gap-8">
-      <PortraitField hasPicture={Boolean(profile.image)} />
-      <WordsForm profile={profile} onTyped={setTyped} />
+      <PortraitField userId={userId} hasPicture={Boolean(profile.image)} />
+      <WordsForm userId={userId} profile={profile} onTyped={setTyped} />
       <section aria-label={title} className="grid gap-4 rounded-card border border-line p-5">
         <p className="text-small font-semibold text-soft">{title}</p>
         {preview(user?.name ?? '', { ...profile, ...typed })}
@@ -114,7 +116,8 @@ function Editor({ profile, user, preview }: PublicProfileSectionProps & { profil
 export function PublicProfileSection({ user, preview }: PublicProfileSectionProps) {
   const { title, explanation, loading, failed, retry } = text.settings.publicProfile
   const { api } = useApp()
-  const asked = useQuery({ ...profileQuery(api), enabled: user !== undefined })
+  const query = profileQuery(api, user?._id ?? '')
+  const asked = useQuery({ ...query, enabled: user !== undefined })
   return (
     <SettingsSection title={title} explanation={explanation}>
       {asked.data && <Editor profile={asked.data} user={user} preview={preview} />}

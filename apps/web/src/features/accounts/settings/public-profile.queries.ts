@@ -10,12 +10,12 @@ const READ = 'GET /api/v1/users/me/profile'
 /** The profile as the service sends it; anything may be missing. */
 export type WireProfile = NonNullable<CallAnswer<typeof READ>['profile']>
 
-const PROFILE = ['profile'] as const
+const profileKey = (userId: string) => ['profile', userId] as const
 
-/** The public profile of the signed-in account. */
-export function profileQuery(api: ApiClient) {
+/** The public profile of the signed-in account, whose id is part of the key: another may sign in. */
+export function profileQuery(api: ApiClient, userId: string) {
   return queryOptions({
-    queryKey: PROFILE,
+    queryKey: profileKey(userId),
     queryFn: async ({ signal }): Promise<WireProfile> => {
       const { profile } = await api(READ, { token: readToken(), signal })
       if (!profile) throw new TypeError('The answer holds no profile')
@@ -45,15 +45,15 @@ async function send(api: ApiClient, change: Change): Promise<WireProfile> {
   return (await api('PUT /api/v1/users/me/picture', { token, form })).profile ?? {}
 }
 
-/** Changes a part of the profile. */
-export function useChangeProfile(done: (change: Change) => string) {
+/** Changes a part of the profile of this account. */
+export function useChangeProfile(userId: string, done: (change: Change) => string) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const showToast = useToast()
   return useMutation({
     mutationFn: (change: Change) => send(api, change),
     onSuccess: (profile, change) => {
-      queryClient.setQueryData(PROFILE, profile)
+      queryClient.setQueryData(profileKey(userId), profile)
       void queryClient.invalidateQueries({ queryKey: ['author'] })
       showToast(done(change))
     },
