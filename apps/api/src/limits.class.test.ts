@@ -36,6 +36,18 @@ describe('a class behind one address', () => {
     }
   })
 
+  test('nor does one with an invitation for each', async () => {
+    const { invitations } = api().app.services.moderation
+    for (let pupil = 0; pupil < 60; pupil++) {
+      const { url } = await invitations.invite({ place: 'command line' }, aSignup().email)
+      const json = { token: new URL(url).hash.slice(1) }
+      for (let view = 0; view < 2; view++) {
+        const answer = await api().call('POST /api/v1/users/invitation', { json, address })
+        expect(answer.status).toBe(200)
+      }
+    }
+  })
+
   test('nor does one with a common account', async () => {
     const { token } = await api().signUp()
     const { _id } = await api().createPost(token)

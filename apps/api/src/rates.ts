@@ -20,7 +20,8 @@ export const RATES = {
   uploadsPerAccount: { points: 400, duration: HOUR },
   uploadsPerAddress: { points: 1_500, duration: HOUR },
   reportsPerAddress: { points: 120, duration: HOUR },
-  resetsPerAddress: { points: 60, duration: HOUR },
+  /** Links for passwords and invitations, whose secrets nobody can guess; each view of the page counts. */
+  resetsPerAddress: { points: 600, duration: HOUR },
   /** Uncached reads; a cached one is cheaper than a refusal. */
   readsPerAddress: { points: 6_000, duration: MINUTE },
   /** A search reads up to 2,000 titles. */
