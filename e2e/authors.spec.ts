@@ -79,6 +79,28 @@ test('A profile is edited in the settings and shown on the page of the author', 
   }
 })
 
+test('A picture that was not saved can be chosen again at once', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 503/)
+  await signIn()
+  await open(page, '/settings')
+  const field = page
+    .getByRole('region', { name: 'Public profile' })
+    .getByLabel('Picture', { exact: true })
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: picture() }
+  await page.route(/me\/picture$/, (route) => route.fulfill({ status: 503, body: '{}' }))
+  await field.setInputFiles(file)
+  await expect(field).toHaveAccessibleDescription(/try again/i)
+  // A browser reports no change if the field has the file still.
+  await expect(field).toHaveValue('')
+  await page.unrouteAll({ behavior: 'wait' })
+  await field.setInputFiles(file)
+  await expect(page.getByText('Picture saved')).toBeVisible()
+})
+
 test.describe('Without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,5 +1,6 @@
 import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
 import { useRef, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { checkText } from '../../../platform/forms/check-text.ts'
 import { text } from '../../../platform/text.ts'
@@ -22,14 +23,12 @@ export function PortraitField({ userId, hasPicture }: PortraitFieldProps) {
     change === 'no picture' ? pictureRemoved : pictureSaved,
   )
 
-  function choose(): void {
-    const file = field.current?.files?.[0]
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const file = currentTarget.files?.[0]
+    // The same file can be chosen again, after a failure too.
+    currentTarget.value = ''
     setTooLarge(Boolean(file && file.size > IMAGE_BYTES_MAX))
-    if (!file || file.size > IMAGE_BYTES_MAX) return
-    const clear = () => {
-      if (field.current) field.current.value = ''
-    }
-    mutate({ picture: file }, { onSuccess: clear })
+    if (file && file.size <= IMAGE_BYTES_MAX) mutate({ picture: file })
   }
 
   const failure = error ? errorText(error) : undefined
