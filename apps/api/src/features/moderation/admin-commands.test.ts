@@ -79,6 +79,7 @@ test.each([
   [['toString'], 'There is no command toString.'],
   [['list', 'all'], 'list does not take all.'],
   [['lift', 'a@example.com', '--hide-posts'], 'lift does not take --hide-posts.'],
+  [['suspend', 'a@example.com', '--hide'], 'suspend does not take --hide.'],
   [['grant', 'a@example.com', 'b@example.com'], 'grant does not take b@example.com.'],
 ])('%j is no command', (words, msg) => {
   expect(() => parseCommand(words)).toThrow(new UsageError(msg))

@@ -217,7 +217,8 @@ export function parseCommand([name = '', ...args]: readonly string[]) {
   if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'Say what to do.')
   const { parameters = '' } = command
   const maxArgs = parameters === '' ? 0 : parameters.split(' ').length
-  const unknown = args.find((word) => word.startsWith('-') && !parameters.includes(word))
+  const known = parameters.split(/[\s[\]]+/)
+  const unknown = args.find((word) => word.startsWith('-') && !known.includes(word))
   const surplus = unknown ?? args[maxArgs]
   if (surplus !== undefined) throw new UsageError(`${name} does not take ${surplus}.`)
   return (moderation: Moderation) => command.run(moderation, args)
