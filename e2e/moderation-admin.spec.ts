@@ -31,6 +31,19 @@ test.describe('/admin', () => {
     await expect(heading(page, 'Page not found')).toBeVisible()
   })
 
+  test('leads to signing in when the session has ended', async ({
+    page,
+    signInEnded,
+    problems,
+  }) => {
+    problems.allow(/status of 401/)
+    await signInEnded()
+    await open(page, ADMIN)
+    await expect(page.getByText(/Your session has ended/)).toBeVisible()
+    await control(page, 'Sign in again').click()
+    await expect(page).toHaveURL('/login')
+  })
+
   const wayIn = (page: Page) => control(page.getByRole('main'), 'Administration')
 
   test('is found in the settings', async ({ page, signInAsAdministrator }) => {

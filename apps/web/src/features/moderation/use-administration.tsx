@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApp } from '../../platform/app-provider.tsx'
-import { wantsSignIn } from '../../platform/error-text.ts'
 import { administratorQuery } from './admin.queries.ts'
 import { ListFailure, ListSkeleton } from '../../lists/paged-list.tsx'
 
@@ -23,5 +22,5 @@ export function useAdministration(userId: string | undefined): Administration {
     <ListSkeleton />
   )
   // If the session ends later, open forms stay: the service rejects what they send.
-  return { isAllowed: data ?? (wantsSignIn(error) ? false : undefined), waiting }
+  return { isAllowed: data, waiting }
 }
