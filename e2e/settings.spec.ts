@@ -185,6 +185,38 @@ test('Settings: a session that has ended says so, and leads to signing in', asyn
       '/login',
     )
   }
+  const profile = section(page, 'Profile')
+  await profile.getByLabel(PASSWORD).fill('whatever it was')
+  await profile.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(profile.getByText(/^Your session has ended/)).toBeVisible()
+  const link = profile.getByRole('link', { name: 'Sign in again' })
+  await expect(link).toHaveAttribute('href', '/login')
+})
+
+test('Settings: a wrong password does not lead to signing in', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 401/)
+  await signIn()
+  await open(page, '/settings')
+  const profile = section(page, 'Profile')
+  await profile.getByLabel(PASSWORD).fill('not this one')
+  await profile.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(profile.getByLabel(PASSWORD)).toHaveAttribute('aria-invalid', 'true')
+  await expect(profile.getByRole('link', { name: 'Sign in again' })).toHaveCount(0)
+})
+
+test('Settings: a refusal says its reason', async ({ page, signIn, problems }) => {
+  problems.allow(/status of 403/, /Failed to load (the public profile|sessions)/)
+  await signIn()
+  const json = { error: true, code: 'forbidden', msg: 'This account is suspended.' }
+  await page.route(/me\/(sessions|profile)$/, (route) => route.fulfill({ status: 403, json }))
+  await open(page, '/settings')
+  for (const name of ['Public profile', 'Sessions']) {
+    await expect(section(page, name).getByText(json.msg)).toBeVisible()
+  }
 })
 
 test('Settings: all data comes as a ZIP file', async ({ page, api, signIn }) => {

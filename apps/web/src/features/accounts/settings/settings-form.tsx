@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { errorFields, errorText } from '../../../platform/error-text.ts'
+import { errorFields, errorText, wantsSignIn } from '../../../platform/error-text.ts'
+import { paths } from '../../../platform/paths.ts'
 import { text } from '../../../platform/text.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
@@ -29,6 +30,7 @@ function otherErrors(error: Error | null): string | undefined {
 export function SettingsForm(props: SettingsFormProps) {
   const { submit, look = 'primary', busy, error, onSubmit, email, children } = props
   const hydrated = useHydrated()
+  const failure = otherErrors(error)
   return (
     <Form errors={errorFields(error)} busy={busy} onSubmit={onSubmit} className="grid gap-5">
       <p data-for="no-script">{text.scriptNeeded}</p>
@@ -38,7 +40,12 @@ export function SettingsForm(props: SettingsFormProps) {
         <Button type="submit" look={look} busy={busy} disabled={!hydrated}>
           {submit}
         </Button>
-        <ErrorLine>{otherErrors(error)}</ErrorLine>
+        <ErrorLine>{failure}</ErrorLine>
+        {failure && wantsSignIn(error) && (
+          <ButtonLink look="secondary" href={paths.signIn}>
+            {text.settings.sessions.signIn}
+          </ButtonLink>
+        )}
       </div>
     </Form>
   )
