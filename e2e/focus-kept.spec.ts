@@ -149,7 +149,7 @@ const ACTIONS: Action[] = [
       const title = await aReportedPost(scene)
       await open(scene.page, '/admin')
       const row = rowOf(scene.page, title)
-      await control(row, 'Hide post').press('Enter')
+      await control(row, `Hide post: ${title}`).press('Enter')
       await expect(row).toHaveCount(0)
     },
   },
@@ -160,7 +160,7 @@ const ACTIONS: Action[] = [
       const title = await aReportedPost(scene)
       await open(scene.page, '/admin')
       const row = rowOf(scene.page, title)
-      await control(row, 'Leave as it is').press('Enter')
+      await control(row, `Leave as it is: ${title}`).press('Enter')
       await expect(row).toHaveCount(0)
     },
   },
@@ -170,12 +170,12 @@ const ACTIONS: Action[] = [
     async act({ page, api }) {
       const { user } = await api.signUp()
       await open(page, `/admin?show=accounts&email=${user.email}`)
-      await press(page, 'Suspend')
+      await press(page, `Suspend: ${user.email}`)
       await page.getByRole('button', { name: 'Suspend account' }).press('Enter')
-      await expect(control(page, 'Lift suspension')).toBeVisible()
+      await expect(control(page, `Lift suspension: ${user.email}`)).toBeVisible()
       await expect.poll(() => hasFocus(page)).toBe(true)
-      await press(page, 'Lift suspension')
-      await expect(control(page, 'Suspend')).toBeVisible()
+      await press(page, `Lift suspension: ${user.email}`)
+      await expect(control(page, `Suspend: ${user.email}`)).toBeVisible()
     },
   },
   {
@@ -184,7 +184,7 @@ const ACTIONS: Action[] = [
     async act({ page, api }) {
       const { user } = await api.signUp()
       await open(page, `/admin?show=accounts&email=${user.email}`)
-      await press(page, 'Make password link')
+      await press(page, `Make password link: ${user.email}`)
       await expect(page.getByLabel('Link for a new password')).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -200,7 +200,7 @@ const ACTIONS: Action[] = [
       await page.getByLabel('Whom do you invite?').press('Enter')
       await page.getByRole('button', { name: 'Done' }).press('Enter')
       await expect.poll(() => hasFocus(page)).toBe(true)
-      await control(rowOf(page, email), 'Withdraw').press('Enter')
+      await control(rowOf(page, email), `Withdraw: ${email}`).press('Enter')
       await expect(rowOf(page, email)).toHaveCount(0)
     },
   },

@@ -125,7 +125,7 @@ test.describe('Sign-up that is closed', () => {
       /already exists/,
     )
 
-    await control(row, 'Withdraw').click()
+    await control(row, `Withdraw: ${email}`).click()
     await expect(alertOf(page, 'Invitation withdrawn')).toBeVisible()
     await expect(row).toHaveCount(0)
     await open(page, `${product.webOrigin}/admin?show=log`)

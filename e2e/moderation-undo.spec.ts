@@ -30,7 +30,7 @@ test('Undo beside the toast shows a post again that was hidden', async ({
   await api.report(id, { reason: 'other', note: '' })
   await signInAsAdministrator()
   await open(page, ADMIN)
-  await control(rowOf(page, author.user._id), 'Hide post').click()
+  await control(rowOf(page, author.user._id), `Hide post: Hidden ${author.user._id}`).click()
   await expect(alertOf(page, 'Post hidden')).toBeVisible()
   expect((await api.read(id)).status).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -50,7 +50,7 @@ test('Undo beside the toast lifts a suspension, and brings back what went with i
   await signInAsAdministrator()
   await open(page, `${ADMIN}?show=accounts&email=${author.user.email}`)
   const row = rowOf(page, author.user.email)
-  await control(row, 'Suspend and hide posts').click()
+  await control(row, `Suspend and hide posts: ${author.user.email}`).click()
   const question = page.getByRole('alertdialog', { name: 'Suspend Sue Spender?' })
   await expect(question).toContainText('All their posts go out of sight')
   await control(question, 'Suspend account').click()
@@ -78,12 +78,12 @@ for (const viewport of [PHONE, { width: 800, height: 600 }, { width: 1280, heigh
       await open(page, `${ADMIN}?show=accounts&email=${user.email}`)
       const row = rowOf(page, user.email)
       for (const act of ['Suspend', 'Lift suspension', 'Suspend']) {
-        await control(row, act).click()
+        await control(row, `${act}: ${user.email}`).click()
         if (act === 'Suspend') await control(page, 'Suspend account').click()
-        await expect(control(row, act)).toHaveCount(0)
+        await expect(control(row, `${act}: ${user.email}`)).toHaveCount(0)
       }
       await expect(page.getByRole('alert')).toHaveCount(3)
-      const make = control(row, 'Make password link')
+      const make = control(row, `Make password link: ${user.email}`)
       await make.focus()
       await expect.poll(() => isInReach(make)).toBe(true)
       await make.press('Enter')
@@ -123,8 +123,9 @@ for (const viewport of [PHONE, { width: 800, height: 600 }, { width: 1280, heigh
       await signInAsAdministrator()
       await open(page, ADMIN)
       for (const number of [1, 2, 3]) {
-        const row = rowOf(page, `Post ${number} of ${author.user._id}`)
-        await control(row, 'Leave as it is').click()
+        const title = `Post ${number} of ${author.user._id}`
+        const row = rowOf(page, title)
+        await control(row, `Leave as it is: ${title}`).click()
         await expect(row).toHaveCount(0)
       }
       await expect(page.getByRole('alert')).toHaveCount(3)

@@ -224,7 +224,7 @@ test('Undo of an administrator’s act is nobody else’s, either', async ({
   await open(other, '/')
   await open(page, '/admin')
   const row = page.getByRole('listitem').filter({ hasText: author.user._id }).first()
-  await control(row, 'Hide post').click()
+  await control(row, `Hide post: Hidden ${author.user._id}`).click()
   await expect(alertOf(page, 'Post hidden')).toBeVisible()
   await signInElsewhere(other, ada)
   const writes = watchWrites(page)

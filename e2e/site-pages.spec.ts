@@ -111,7 +111,7 @@ test.describe('/admin/pages', () => {
     await expect(heading(page, 'Imprint')).toBeVisible()
 
     await open(page, '/admin/pages')
-    await control(row, 'Delete').click()
+    await control(row, 'Delete: Imprint').click()
     await control(page.getByRole('alertdialog'), 'Delete page').click()
     await expect(row).toHaveCount(0)
     await expect.poll(async () => (await page.request.get('/page/imprint')).status()).toBe(404)

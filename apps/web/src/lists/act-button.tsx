@@ -9,7 +9,7 @@ import type { ActParts } from './use-act.ts'
 interface ActButtonProps extends ActParts, Pick<ComponentProps<typeof Button>, 'look'> {
   children: string
   /** What it acts on, for those who hear the button without its row. */
-  subject?: string
+  subject?: string | undefined
   /** Asks for confirmation first. */
   question?: { title: string; explanation: string; yes: string }
 }

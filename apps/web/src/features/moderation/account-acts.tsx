@@ -20,7 +20,13 @@ function createSuspend(id: string, posts: 'keep' | 'hide'): Act {
   return (api, token) => api(call, { params: { id }, json: { posts }, token })
 }
 
-function SuspendButtons({ id, name }: { id: string; name: string }) {
+interface SuspendButtonsProps {
+  id: string
+  name: string
+  email: string
+}
+
+function SuspendButtons({ id, name, email }: SuspendButtonsProps) {
   const { suspend, suspendAndHide, suspended, lifted, ...words } = text.admin
   const ask = { title: words.suspendQuestion(name), yes: words.suspendYes }
   const undo = { act: createLift(id), done: lifted }
@@ -28,6 +34,7 @@ function SuspendButtons({ id, name }: { id: string; name: string }) {
     <>
       <ActButton
         look="danger"
+        subject={email}
         question={{ ...ask, explanation: words.suspendKeep }}
         act={createSuspend(id, 'keep')}
         done={suspended}
@@ -37,6 +44,7 @@ function SuspendButtons({ id, name }: { id: string; name: string }) {
       </ActButton>
       <ActButton
         look="danger"
+        subject={email}
         question={{ ...ask, explanation: words.suspendHide }}
         act={createSuspend(id, 'hide')}
         done={suspended}
@@ -56,13 +64,14 @@ export function AccountActs({ user, isSuspended }: AccountActsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {isSuspended ? (
-        <ActButton act={createLift(id)} done={lifted}>
+        <ActButton subject={email} act={createLift(id)} done={lifted}>
           {lift}
         </ActButton>
       ) : (
-        <SuspendButtons id={id} name={name} />
+        <SuspendButtons id={id} name={name} email={email} />
       )}
       <ActButton
+        subject={email}
         act={async (api, token) => {
           const call = 'POST /api/v1/admin/accounts/{id}/reset-password'
           setLink((await api(call, { params: { id }, token })).url)

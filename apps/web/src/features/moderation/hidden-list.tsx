@@ -15,6 +15,7 @@ export function HiddenList() {
         <PostRow post={post}>
           <div>
             <ActButton
+              subject={post.title}
               done={shown}
               act={(api, token) =>
                 api('POST /api/v1/admin/posts/{id}/show', { params: { id }, token })

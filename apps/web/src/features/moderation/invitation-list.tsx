@@ -19,6 +19,7 @@ function Row({ _id: id = '', email, createdBy, expiresAt }: Received<Invitation>
       <p className="text-small text-soft">{by(who, momentText(expiresAt))}</p>
       <div>
         <ActButton
+          subject={email}
           done={withdrawn}
           act={(api, token) =>
             api('DELETE /api/v1/admin/invitations/{id}', { params: { id }, token })

@@ -21,6 +21,7 @@ function Row({ _id: id = '', kind, attempts = 0, lastError, failedAt }: Received
       </p>
       <div>
         <ActButton
+          subject={kind}
           done={runsAgain}
           act={(api, token) => api('POST /api/v1/admin/jobs/{id}/run', { params: { id }, token })}
         >

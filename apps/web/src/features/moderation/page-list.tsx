@@ -39,6 +39,7 @@ function Row({ slug, title, published, updatedAt }: RowProps) {
           {editPage}
         </ButtonLink>
         <ActButton
+          subject={title ?? slug}
           look="danger"
           done={removed}
           question={{ title: removeTitle(title ?? slug), explanation: removeHelp, yes: removeYes }}

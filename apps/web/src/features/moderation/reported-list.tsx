@@ -28,7 +28,7 @@ function Reports({ latest }: Required<Pick<Received<ReportedPost>, 'latest'>>) {
 }
 
 function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
-  const { _id: id = '', author, state } = post ?? {}
+  const { _id: id = '', title, author, state } = post ?? {}
   const { reported, hide, hidden, shown, settle, settled, author: account } = text.admin
   const params = { id }
   // Undo would show a post that was hidden with its author.
@@ -45,6 +45,7 @@ function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
       <div className="flex flex-wrap gap-2">
         <ActButton
           look="danger"
+          subject={title}
           done={hidden}
           act={(api, token) => api('POST /api/v1/admin/posts/{id}/hide', { params, token })}
           undo={state === 'hidden' ? undefined : undo}
@@ -52,6 +53,7 @@ function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
           {hide}
         </ActButton>
         <ActButton
+          subject={title}
           done={settled}
           act={(api, token) => api('POST /api/v1/admin/reports/{id}/settle', { params, token })}
         >
