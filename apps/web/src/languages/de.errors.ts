@@ -35,7 +35,7 @@ export const errors: ErrorTexts = {
   tagNameTaken: 'Ein anderes Schlagwort heißt schon so. Führe die beiden stattdessen zusammen.',
   tagMergedIntoItself:
     'Ein Schlagwort lässt sich nicht mit sich selbst zusammenführen. Wähle ein anderes.',
-  seriesTooLong: ({ max }) => `Der Name einer Reihe hat höchstens ${number.format(max)} Zeichen.`,
+  seriesTooLong: ({ max }) => `Der Name einer Serie hat höchstens ${number.format(max)} Zeichen.`,
   languageInvalid: 'Eine Sprache ist ein Kürzel wie de, pt-BR oder zh-Hant.',
   pageTooLong: ({ max }) => `Eine Seite hat höchstens ${number.format(max)} Zeichen.`,
   pageTooComplex:

@@ -23,7 +23,7 @@ export const texts: Translation<English> = {
     },
     export: {
       explanation:
-        'Alles von dieser Website als ZIP-Datei, die Hugo, Jekyll, Eleventy, WordPress, Ghost und Micro.blog lesen und die ein Import zurücknimmt: Konten ohne Passwörter, Beiträge und Entwürfe mit ihren Verläufen, Seiten und Bilder. Darin ist auch, was nicht öffentlich ist: bewahre sie sicher auf.',
+        'Alles von dieser Website als ZIP-Datei, die Hugo, Jekyll, Eleventy, WordPress, Ghost und Micro.blog lesen und die ein Import wieder einliest: Konten ohne Passwörter, Beiträge und Entwürfe mit ihren Verläufen, Seiten und Bilder. Darin ist auch, was nicht öffentlich ist: bewahre sie sicher auf.',
       download: 'Website herunterladen',
       received: (bytes) => `${megabytes.format(bytes / 1_000_000)} MB empfangen`,
       cancel: 'Abbrechen',
@@ -102,10 +102,10 @@ export const texts: Translation<English> = {
     },
     tags: {
       explanation:
-        'Schlagwörter entstehen, indem Autoren sie benutzen. Benennen Sie eines um, um seine Schreibweise zu berichtigen, und führen Sie zwei zusammen, die dasselbe meinen: Ihre alten Adressen führen zur neuen.',
+        'Schlagwörter entstehen, indem Autoren sie benutzen. Benenne eines um, um seine Schreibweise zu berichtigen, und führe zwei zusammen, die dasselbe meinen: Ihre alten Adressen führen zur neuen.',
       rename: 'Umbenennen',
       merge: 'Zusammenführen',
-      nameMissing: 'Bitte geben Sie den Namen eines Schlagworts ein.',
+      nameMissing: 'Bitte gib den Namen eines Schlagworts ein.',
       renameTitle: (name) => `„${name}“ umbenennen`,
       renameHelp: 'Alle Beiträge mit diesem Schlagwort zeigen den neuen Namen.',
       newName: 'Neuer Name',
@@ -113,13 +113,13 @@ export const texts: Translation<English> = {
       renamed: 'Schlagwort umbenannt',
       mergeTitle: (name) => `„${name}“ mit einem anderen Schlagwort zusammenführen`,
       mergeHelp:
-        'Nennen Sie das Schlagwort, das bleibt. Sie werden noch einmal gefragt, bevor etwas geschieht.',
+        'Nenne das Schlagwort, das bleibt. Du wirst noch einmal gefragt, bevor etwas geschieht.',
       mergeInto: 'Schlagwort, das bleibt',
       mergeFind: 'Weiter',
       mergeUnknown: (name) =>
         `Es gibt kein Schlagwort „${name}“. Seine Schreibweise steht in der Liste.`,
       mergeSame:
-        'Ein Schlagwort kann nicht mit sich selbst zusammengeführt werden. Wählen Sie ein anderes.',
+        'Ein Schlagwort kann nicht mit sich selbst zusammengeführt werden. Wähle ein anderes.',
       mergeNow: (into) => `Mit „${into}“ zusammenführen`,
       mergeQuestion: (name, into) => `„${name}“ mit „${into}“ zusammenführen?`,
       mergeExplanation: (name, into, posts) =>

@@ -50,9 +50,9 @@ export const texts: Translation<English> = {
     added: (names, count) => `Hinzugefügt: ${names}. ${count} von ${TAGS_MAX} Schlagwörtern.`,
     removed: (name) => `Entfernt: ${name}.`,
     problems: {
-      tooLong: `Ein Schlagwort hat höchstens ${TAG_MAX} Zeichen. Kürzen Sie es, oder entfernen Sie es hier.`,
-      twice: 'Dieses Schlagwort gibt es schon. Entfernen Sie es hier.',
-      tooMany: `Ein Beitrag hat höchstens ${TAGS_MAX} Schlagwörter. Entfernen Sie eines davon, oder was hier steht.`,
+      tooLong: `Ein Schlagwort hat höchstens ${TAG_MAX} Zeichen. Kürze es, oder entferne es hier.`,
+      twice: 'Dieses Schlagwort gibt es schon. Entferne es hier.',
+      tooMany: `Ein Beitrag hat höchstens ${TAGS_MAX} Schlagwörter. Entferne eines davon, oder was hier steht.`,
     },
     language: 'Sprache',
     languageHelp: 'Für Leser, Suchmaschinen und Vorleseprogramme.',
@@ -62,7 +62,7 @@ export const texts: Translation<English> = {
     otherLanguageHelp: 'Zum Beispiel gsw, pt-AO oder sr-Latn.',
     otherLanguageWrong: 'Das ist kein Sprachkürzel wie en, pt-BR oder zh-Hant.',
     series: 'Serie',
-    seriesHelp: 'Ihre Beiträge mit demselben Seriennamen führen zueinander.',
+    seriesHelp: 'Deine Beiträge mit demselben Seriennamen führen zueinander.',
     seriesTooLong: (max) => `Der Name einer Serie hat höchstens ${max} Zeichen.`,
   },
   drafts: {
