@@ -10,7 +10,7 @@ const FORMAL = /[a-zäöüß,] (?:Sie|Ihnen|Ihre?[mnrs]?)\b.*|\bSie werden noch\
 test('German texts address their readers informally', async () => {
   const formal: string[] = []
   let files = 0
-  for await (const path of glob('**/de{,.*}.ts', { cwd: SOURCES })) {
+  for await (const path of glob('**/de.*', { cwd: SOURCES })) {
     files += 1
     formal.push(...((await readFile(join(SOURCES, path), 'utf8')).match(FORMAL) ?? []))
   }

@@ -14,6 +14,7 @@ export function createAccountsLimits(limiter: Limiter, rates: AccountsRates) {
     byAddress: limiter.delay('sign-in:address', rates.signInsPerAddress),
     byAccountAndAddress: limiter.delay('sign-in:pair', rates.signInsPerAccountAndAddress),
     byAccount: limiter.delay('sign-in:account', rates.signInsPerAccount),
+    accepted: limiter.limit('sign-in:accepted', rates.signInsAccepted),
     known: limiter.limit('sign-in:known', rates.knownAddress),
   })
   return {
@@ -23,7 +24,7 @@ export function createAccountsLimits(limiter: Limiter, rates: AccountsRates) {
     /** Records that the account is used from this address. */
     rememberAddress: (address: string, email: string) => signIns.remember(address, email),
 
-    /** Runs a sign-in and counts it if its credentials are refused; throws `rate_limited`. */
+    /** Runs a sign-in and counts it, in different ways if its credentials are wrong or right; throws `rate_limited`. */
     limitSignIns: signIns.run.bind(signIns),
   }
 }

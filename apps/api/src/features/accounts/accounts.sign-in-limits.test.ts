@@ -3,7 +3,7 @@ import { limitsForTest } from '../../testing/limit-tools.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { RATES } from '../../rates.ts'
 
-const { signInsPerAccountAndAddress: PAIR, signInsPerAccount: ACCOUNT } = RATES
+const { signInsPerAccountAndAddress: PAIR, signInsPerAccount: ACCOUNT, signInsAccepted } = RATES
 
 function wrong(): Promise<never> {
   return Promise.reject(new Refusal('wrong_credentials', 'wrongCredentials'))
@@ -11,6 +11,10 @@ function wrong(): Promise<never> {
 
 function broken(): Promise<never> {
   return Promise.reject(new Error('broken'))
+}
+
+function suspended(): Promise<never> {
+  return Promise.reject(new Refusal('forbidden', 'accountSuspended'))
 }
 
 function right(): Promise<string> {
@@ -70,12 +74,30 @@ test('a successful sign-in resets the delays', async () => {
   expect(await guessAfterWaits(limits, PAIR.free + 1)).toEqual(afterWaits(1))
 })
 
-test('successful sign-ins are not counted', async () => {
+test('successful sign-ins are not counted as guesses', async () => {
   const limits = await limitsForTest()
   for (let i = 0; i < 60; i++) {
     expect(await outcome(limits.limitSignIns('a', 'e', right))).toBe('in')
   }
   expect(await guess(limits, 'a')).toBe('wrong_credentials')
+})
+
+test.each([
+  ['successful', right, 'in'],
+  ['refused because of a suspension', suspended, 'forbidden'],
+])('sign-ins that are %s have a limit for each account', async (_, signIn, expected) => {
+  const limits = await limitsForTest()
+  const { points, duration } = signInsAccepted
+  // Neither takes a point of the limit.
+  expect(await guess(limits, 'b')).toBe('wrong_credentials')
+  expect(await outcome(limits.limitSignIns('c', 'e', broken))).toBe('broken')
+  for (let i = 0; i < points; i++) {
+    expect(await outcome(limits.limitSignIns('a', 'e', signIn))).toBe(expected)
+  }
+  expect(await outcome(limits.limitSignIns('a', 'e', signIn))).toBe(duration)
+  expect(await outcome(limits.limitSignIns('a', 'another', signIn))).toBe(expected)
+  limits.clock.move(duration)
+  expect(await outcome(limits.limitSignIns('a', 'e', signIn))).toBe(expected)
 })
 
 test('an internal error is not counted as a guess', async () => {

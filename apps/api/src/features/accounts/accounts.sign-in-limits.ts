@@ -6,6 +6,8 @@ interface SignInLimitsParts {
   byAddress: GrowingDelay
   byAccountAndAddress: GrowingDelay
   byAccount: GrowingDelay
+  /** Sign-ins to an account with the right credentials. */
+  accepted: RateLimit
   known: RateLimit
 }
 
@@ -23,7 +25,7 @@ type Begin = () => Promise<Attempt>
  * Delays guesses of passwords: at one account from one address, at one account from all addresses, and
  * at all accounts from one address. Attempts from a known address do not count for the account as a
  * whole, so that strangers cannot lock the owner out. Accounts that do not exist are counted in the
- * same way.
+ * same way. Sign-ins with the right password have a limit of their own.
  */
 export class SignInLimits {
   readonly #parts: SignInLimitsParts
@@ -33,13 +35,13 @@ export class SignInLimits {
   }
 
   /**
-   * Runs a sign-in and counts it if its credentials are refused; throws `rate_limited`. It is counted
-   * before it runs, so that concurrent guesses are limited too.
+   * Runs a sign-in and counts it, as a guess or as accepted; throws `rate_limited`. It is counted before it
+   * runs, so that concurrent ones are limited too.
    */
   async run<T>(address: string, email: string, signIn: () => Promise<T>): Promise<T> {
     const attempts = await this.#begin(address, email)
     try {
-      const result = await signIn()
+      const result = await this.#countAccepted(email, signIn)
       const { here, ...others } = attempts
       await Promise.all([here.succeed(), this.remember(address, email), forgiveAll(others)])
       return result
@@ -53,6 +55,19 @@ export class SignInLimits {
   /** Makes the address known to the account. */
   remember(address: string, email: string): Promise<void> {
     return this.#parts.known.renew(`${email} ${address}`)
+  }
+
+  /** Counts a sign-in unless its credentials are wrong or it fails. A suspended account counts too. */
+  async #countAccepted<T>(email: string, signIn: () => Promise<T>): Promise<T> {
+    const { accepted } = this.#parts
+    await accepted.take(email)
+    try {
+      return await signIn()
+    } catch (error) {
+      const isSuspended = error instanceof Refusal && error.code === 'forbidden'
+      if (!isSuspended) await accepted.giveBack(email)
+      throw error
+    }
   }
 
   async #begin(address: string, email: string): Promise<Attempts> {
