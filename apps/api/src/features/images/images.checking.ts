@@ -95,18 +95,24 @@ async function knownKeys(queries: Kysely<Tables>): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key))
 }
 
+/** Whether a file of pictures has none. Files of other names are of imports. */
+function lacksPicture(name: string, known: ReadonlySet<string>): boolean {
+  const key = keyOf(name)
+  return key !== undefined && !known.has(key)
+}
+
 /** The files without a picture; new ones have one before they have files. */
 async function findStrays({ look, files }: PicturePlace): Promise<string[]> {
   const before = await look(knownKeys)
   const suspects: string[] = []
   for await (const names of files.keys()) {
-    suspects.push(...names.filter((name) => !before.has(keyOf(name) ?? '')))
+    suspects.push(...names.filter((name) => lacksPicture(name, before)))
   }
   if (suspects.length === 0) return []
   const known = await look(knownKeys)
   const strays: string[] = []
   for (const name of suspects) {
-    if (!known.has(keyOf(name) ?? '') && (await files.open(name))) strays.push(name)
+    if (lacksPicture(name, known) && (await files.open(name))) strays.push(name)
   }
   return strays
 }
