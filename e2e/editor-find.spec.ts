@@ -133,6 +133,17 @@ test('A place far down in a long text is scrolled to and marked', async ({ page 
   await expectAccessible(page)
 })
 
+test('A place in a text of two directions is marked where it is', async ({ page }) => {
+  await content(page).fill('Words\n\nشبح loom هنا')
+  await content(page).press('Control+f')
+  await page.keyboard.type('loom')
+  const mark = page.locator('.editor-match')
+  await expect(mark).toBeVisible()
+  const [place, field] = [await mark.boundingBox(), await content(page).boundingBox()]
+  // The paragraph is right-aligned.
+  expect(place?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0) / 2)
+})
+
 test('The search on a phone: no part of it is outside of the screen', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await content(page).fill('A loom')

@@ -13,6 +13,7 @@ const COPIED = [
   'tabSize',
   'textAlign',
   'textRendering',
+  'unicodeBidi',
   'wordBreak',
 ] as const
 
