@@ -5,7 +5,7 @@ import { namesOf } from './features/images/images.mapper.ts'
 import { picturesInUse } from './features/images/images.repository.ts'
 import type { BackupSource } from './features/backup/back-up.ts'
 import { backUpBeforeUpgrade } from './features/backup/before-upgrade.ts'
-import { copyFiles, nothingCopied } from './features/backup/copy-files.ts'
+import { copyFiles, dropDeleted, nothingCopied } from './features/backup/copy-files.ts'
 import type { CopiedFiles } from './features/backup/copy-files.ts'
 import type { MoveSource, MoveTarget } from './features/backup/move.ts'
 import type { RestoreTarget } from './features/backup/restore.ts'
@@ -103,6 +103,7 @@ export async function copyPictures(
   await target.prepare()
   const copied = nothingCopied()
   await copyFiles(files, target, await snapshot(pictureNames), copied)
+  if (copied.missing.size > 0) dropDeleted(copied, await snapshot(pictureNames))
   return copied
 }
 

@@ -59,3 +59,9 @@ export async function copyFiles(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
+
+/** Drops missing files that are not among these names: they were deleted while others were copied. */
+export function dropDeleted({ missing }: CopiedFiles, names: readonly string[]): void {
+  const needed = new Set(names)
+  for (const name of missing) if (!needed.has(name)) missing.delete(name)
+}

@@ -14,7 +14,7 @@ import {
 } from '../../platform/db/write-stop.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { copyFiles, nothingCopied } from './copy-files.ts'
+import { copyFiles, dropDeleted, nothingCopied } from './copy-files.ts'
 import type { CopiedFiles } from './copy-files.ts'
 import { findDifference, loadTables } from './load-tables.ts'
 import type { RowSource } from './load-tables.ts'
@@ -165,7 +165,10 @@ export async function move(
   const files = nothingCopied()
   const { files: to } = target
   const copy = async (snapshot: Snapshot): Promise<void> => {
-    if (to) await copyFiles(source.files, to, await source.pictureNames(snapshot), files)
+    if (!to) return
+    const names = await source.pictureNames(snapshot)
+    await copyFiles(source.files, to, names, files)
+    dropDeleted(files, names)
   }
   if (to) say('Copying the pictures; the site goes on as usual.')
   await source.snapshot(copy)

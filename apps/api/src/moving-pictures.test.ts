@@ -1,0 +1,58 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readSettings } from '@inkwell/settings/settings'
+import { expect, onTestFinished, test } from 'vitest'
+import { move } from './features/backup/move.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { createLog } from './platform/log/log.ts'
+import { copyPictures, openMoveSource, openMoveTarget } from './backup.ts'
+import { noise, upload } from './testing/pictures.ts'
+import { S3Server } from './testing/s3-server.ts'
+import { TestApi } from './testing/test-api.ts'
+import { emptyPlace, migratedPlace } from './testing/test-database.ts'
+
+const log = createLog('silent')
+
+/** A running site with two pictures, one of which is deleted while the other one is copied into a bucket. */
+async function aSiteLosingAPicture() {
+  const place = await migratedPlace()
+  const api = new TestApi(place.dataDir, place)
+  const bucket = new S3Server()
+  onTestFinished(() => bucket.stop())
+  onTestFinished(() => api.stop())
+  await Promise.all([api.start(), bucket.start()])
+  const { token } = await api.signUp()
+  for (const width of [60, 70]) {
+    await api.createPost(token, { image: upload(await noise(width, 40).png().toBuffer()) })
+  }
+  const { database } = api.app.services
+  const { key } = await database.reads.selectFrom('image').select('key').executeTakeFirstOrThrow()
+  const folder = join(place.dataDir, 'images', key.slice(0, 2))
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(key.slice(0, 64))) await rm(join(folder, name))
+  }
+  bucket.before = async (method) => {
+    if (method !== 'PUT') return
+    const unused = { image_key: null }
+    await database.writes.updateTable('post').set(unused).where('image_key', '=', key).execute()
+    bucket.before = undefined
+  }
+  return { from: { ...readSettings({}), ...place }, bucket: bucket.bucket() }
+}
+
+test('a picture that is deleted while a blog moves is not missing', async () => {
+  const { from, bucket } = await aSiteLosingAPicture()
+  const { source, database } = await openMoveSource(from, log)
+  onTestFinished(() => database.close())
+  const to = { ...readSettings({}), ...(await emptyPlace()), bucket }
+  const target = await openMoveTarget(to, { from, log })
+  onTestFinished(() => target.database.close())
+  const { files } = await move(source, target, { clock: systemClock, say: () => undefined })
+  expect([files.done.size > 0, [...files.missing]]).toEqual([true, []])
+})
+
+test('a picture that is deleted while only pictures are copied is not missing', async () => {
+  const { from, bucket } = await aSiteLosingAPicture()
+  const files = await copyPictures({ ...from, bucket }, { from, log })
+  expect([files.done.size > 0, [...files.missing]]).toEqual([true, []])
+})
