@@ -144,6 +144,17 @@ test('A place in a text of two directions is marked where it is', async ({ page 
   expect(place?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0) / 2)
 })
 
+test('Escape that only ends a composition of letters leaves the search open', async ({ page }) => {
+  await content(page).press('Control+f')
+  await find(page).evaluate((input) => {
+    const init = { key: 'Escape', isComposing: true, bubbles: true, cancelable: true }
+    input.dispatchEvent(new KeyboardEvent('keydown', init))
+  })
+  await expect(find(page)).toBeFocused()
+  await find(page).press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+})
+
 test('The search on a phone: no part of it is outside of the screen', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await content(page).fill('A loom')

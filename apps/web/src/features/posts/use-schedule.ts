@@ -11,7 +11,7 @@ import { saveDraft } from './use-publish-draft.ts'
 /** Formats a time with its zone, because a schedule is in the writer's own. */
 function momentText(time: Date): string {
   const style = { dateStyle: 'full', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat(text.language.tag, style).format(time)
+  return new Intl.DateTimeFormat(`${text.language.tag}-u-ca-gregory-nu-latn`, style).format(time)
 }
 
 /** Saves the draft and lets the data service publish it at a time. */

@@ -1,7 +1,7 @@
 import type { English } from './en.importing.ts'
 
-const integer = new Intl.NumberFormat('ar')
-const megabytes = new Intl.NumberFormat('ar', { maximumFractionDigits: 1 })
+const integer = new Intl.NumberFormat('ar-u-nu-latn')
+const megabytes = new Intl.NumberFormat('ar-u-nu-latn', { maximumFractionDigits: 1 })
 
 export const texts: English = {
   importing: {

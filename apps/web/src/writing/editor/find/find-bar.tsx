@@ -40,7 +40,9 @@ export function FindBar() {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isEscape = event.key === 'Escape'
+    const { isComposing } = event.nativeEvent
+    // Escape may only cancel a composition of letters.
+    const isEscape = event.key === 'Escape' && !isComposing
     if (isEscape) close()
     // Neither Enter nor Ctrl and Enter may publish from here; Escape would end the full screen, too.
     const isInField = event.target instanceof HTMLInputElement
