@@ -7,6 +7,7 @@ import { readSettings } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
 import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { aPostForm } from '@inkwell/test-support/post'
+import type { KyselyPlugin } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { backUp } from './features/backup/back-up.ts'
 import { move } from './features/backup/move.ts'
@@ -215,6 +216,29 @@ test('a move that fails leaves a blog that is written to, and goes on the next t
   onTestFinished(() => database.close())
   await allowWrites(database.writes)
   expect((await moveTo(target, source)).files).toMatchObject({ copied: 0 })
+})
+
+/** Fails when the tables are locked, the last step of a stop. */
+const FAILING_LOCKS: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (JSON.stringify(node).includes('lock table')) throw new Error('A writer does not end')
+    return node
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+}
+
+test('a move that cannot stop writes leaves a blog that is written to', async () => {
+  const [source, target] = [await emptyPlace(), await sqlitePlace()]
+  const token = await fillBlog(source)
+  const settings = { ...readSettings({}), ...source }
+  const opened = await openMoveSource(settings, log)
+  onTestFinished(() => opened.database.close())
+  const place = await openMoveTarget({ ...settings, ...target }, { from: settings, log })
+  onTestFinished(() => place.database.close())
+  const writes = opened.source.writes.withPlugin(FAILING_LOCKS)
+  const options = { clock: systemClock, say: () => undefined }
+  await expect(move({ ...opened.source, writes }, place, options)).rejects.toThrow('does not end')
+  await readingFrom(source, (api) => api.createPost(token, { title: 'Afterwards' }))
 })
 
 /** The sums of all rows, and all files, as a backup has them. */

@@ -128,12 +128,13 @@ async function whileStopped<T>(
   const now = (later = 0) => new Date(clock().getTime() + lead + later)
   let isKept = true
   let renewing = Promise.resolve()
-  await stopWrites(writes, now(STOP_MS))
   const renew = async () => {
     isKept &&= await prolongWriteStop(writes, now(), now(STOP_MS)).catch(() => false)
   }
-  const timer = setInterval(() => void (renewing = renewing.then(renew)), RENEW_MS)
+  let timer: NodeJS.Timeout | undefined
   try {
+    await stopWrites(writes, now(STOP_MS))
+    timer = setInterval(() => void (renewing = renewing.then(renew)), RENEW_MS)
     const result = await work()
     clearInterval(timer)
     await renewing
