@@ -9,6 +9,7 @@ import { createLog } from '../log/log.ts'
 import { complaintAbout, StartError } from '../start-error.ts'
 import { DatabaseDamaged } from './damaged.ts'
 import { openDatabase } from './open-database.ts'
+import { snapshotSqlite } from './sqlite-snapshot.ts'
 import { statementCache } from './statement-cache.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -85,11 +86,11 @@ test('statements are prepared once, in bounded number', () => {
   expect(prepared.filter((text) => text === 'select 1')).toHaveLength(2)
 })
 
-/** A valid database with a thousand people. */
-async function filledPlace() {
+/** A valid database with people. */
+async function filledPlace(people = 1_000) {
   const place = await emptyPlace()
   const database = await openDatabase(place, log)
-  await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+  await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${people})
     insert into person (id, name, email, email_verified, created_at, updated_at)
     select i, 'Somebody of that name', i || '@example.com', 0, '', '' from n`.execute(
     database.writes,
@@ -97,6 +98,21 @@ async function filledPlace() {
   await database.close()
   return place
 }
+
+test('timers run while all rows of a snapshot are read', async () => {
+  const place = await filledPlace(5_000)
+  let ticks = 0
+  const timer = setInterval(() => (ticks += 1), 1)
+  onTestFinished(() => clearInterval(timer))
+  const read = await snapshotSqlite(fileIn(place), async ({ tables, rows }) => {
+    const people = tables.filter(({ name }) => name === 'person')
+    ticks = 0
+    let count = 0
+    for (const table of people) for await (const batch of rows(table)) count += batch.length
+    return count
+  })
+  expect([read, ticks > 0]).toEqual([5_000, true])
+})
 
 describe('a database that cannot be used is reported with advice:', () => {
   async function complaintIn(place: DatabasePlace): Promise<string> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { PostgresAdapter, sql } from 'kysely'
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Tables } from './tables.ts'
@@ -125,6 +126,8 @@ async function* rowsOnSqlite(select: Select): AsyncGenerator<Row[]> {
     if (rows.length < ROWS_AT_ONCE) continue
     yield rows
     rows = []
+    // Without I/O, timers would wait for the last row; one of them keeps writes stopped during a move.
+    await setImmediate()
   }
   if (rows.length > 0) yield rows
 }
