@@ -25,6 +25,30 @@ test('Leaving asks nothing when the words are kept, and they are found again', a
   await expectWords(page, WORDS)
 })
 
+test('Words that were typed before the drafts are open are kept, too', async ({ page, signIn }) => {
+  await signIn()
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is applied to its store
+    const { getAll } = IDBObjectStore.prototype
+    // Looking for drafts takes most of a second, as on a slow disk.
+    IDBObjectStore.prototype.getAll = function getLate(this: IDBObjectStore, ...given) {
+      const request = getAll.apply(this, given)
+      const add = request.addEventListener.bind(request)
+      request.addEventListener = (type: string, listen: EventListener) =>
+        add(type, (event: Event) => void setTimeout(listen, 800, event))
+      return request
+    }
+  })
+  await open(page, '/')
+  await control(topBar(page), 'Write').click()
+  await expect(heading(page, 'Create Your Post')).toBeVisible()
+  await write(page)
+  await control(topBar(page), 'All Post').click()
+  await expect(heading(page, 'All posts')).toBeVisible()
+  await page.goBack()
+  await expectWords(page, WORDS)
+})
+
 test('Closing asks nothing when the words are kept', async ({ page, context, signIn, baseURL }) => {
   await signIn()
   await open(page, '/createpost')

@@ -256,24 +256,3 @@ test('Offline: a list that was never read says so, and comes by itself with the 
   await context.setOffline(false)
   await expect(cardOf(page, 'Later')).toBeVisible()
 })
-
-test('Offline: an author who was never looked at comes by itself with the connection', async ({
-  page,
-  context,
-  api,
-  problems,
-}) => {
-  problems.allow(...NO_CONNECTION, /Failed to load (?:author|posts)/)
-  const [ada, bea] = [await api.signUp('Ada Near'), await api.signUp('Bea Far')]
-  await api.publish(ada, { title: 'Near', content: 'Words' })
-  const id = await api.publish(bea, { title: 'Far', content: 'Words' })
-  // The screen is there, and that post.
-  await open(page, `/author/${ada.user._id}`)
-  await open(page, `/post/${id}`)
-  await untilKept(page, [`${api.origin}/api/v1/posts/p/${id}`])
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Bea Far' }).first().click()
-  await expect(heading(page, 'You are offline')).toBeVisible()
-  await context.setOffline(false)
-  await expect(heading(page, 'Bea Far')).toBeVisible()
-})

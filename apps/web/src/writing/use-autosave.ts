@@ -15,6 +15,11 @@ export function hasChanges(form: HTMLFormElement, base: FormValues): boolean {
   return pictureIn(form) !== undefined || !areSameValues(readValues(form), base)
 }
 
+/** The words of a form that is not filled yet. That of a new text is empty before, so that they are all of it. */
+function earlyWords(form: HTMLFormElement, base: FormValues | undefined): FormValues | undefined {
+  return base?.content === '' && hasChanges(form, base) ? readValues(form) : undefined
+}
+
 /**
  * Listens to the browser's own events, because React gets only some of them, and on the document: there they
  * come when the handlers of React have refused a picture.
@@ -34,7 +39,7 @@ function useInput(form: RefObject<HTMLFormElement | null>, onInput: (event: Even
 /** Saves the form to the draft as long as it differs from `base`, from the moment it is filled. */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
-  { draft, isFinished, sync }: DraftHandle,
+  { draft, isFinished, noteEarly, sync }: DraftHandle,
   base: FormValues | undefined,
 ) {
   const isFilled = useRef(false)
@@ -69,6 +74,7 @@ export function useAutosave(
     const element = form.current
     if (!element) return
     compare()
+    if (!isFilled.current) noteEarly(earlyWords(element, base))
     if (!draft || !base || !isFilled.current || isFinished()) return
     const read = () => (hasChanges(element, base) ? readValues(element) : undefined)
     draft.keep(read)
@@ -93,6 +99,7 @@ export function useAutosave(
     /** The form is filled; this picture is stored in the draft already. */
     begin: (kept: File | undefined) => {
       isFilled.current = true
+      noteEarly(undefined)
       picture.current = kept
     },
   }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FormValues } from './draft.ts'
 import { reportDraftStorage } from './draft-storage-state.ts'
 import { copyUnstoredDrafts } from './draft-storage.ts'
 import { openDraft } from './open-draft.ts'
@@ -11,6 +12,8 @@ export interface LocalDraft {
   hasTimedOut: boolean
   finish: () => void
   isFinished: () => boolean
+  /** What was typed before the form is filled is kept if it is left before; undefined once it is filled. */
+  noteEarly: (words: FormValues | undefined) => void
 }
 
 /** The form is filled without a draft after this time. */
@@ -30,6 +33,15 @@ function useLastMoment(onEnd: () => void): void {
   }, [])
 }
 
+/** Closes a draft. Words that were typed before the form was filled are kept beside the earlier ones. */
+function closeWith(draft: OpenDraft, early: FormValues | undefined): void {
+  if (early) {
+    if (draft.kept) draft.leave()
+    draft.keep(() => early)
+  }
+  draft.close()
+}
+
 /**
  * Opens a draft of this browser while the component is mounted. `owner` is undefined until known, and
  * empty if signed out.
@@ -41,6 +53,7 @@ export function useDraft(
   const [draft, setDraft] = useState<OpenDraft>()
   const [hasTimedOut, setTimedOut] = useState(false)
   const finished = useRef(false)
+  const early = useRef<FormValues>(undefined)
   const isKnown = owner !== undefined
   const open = useEffectEvent(() => openDraft({ ...wanted, owner: owner ?? '' }))
 
@@ -50,14 +63,14 @@ export function useDraft(
     let opened: OpenDraft | undefined
     open()
       .then((found) => {
-        if (isOver) return found.close()
+        if (isOver) return closeWith(found, early.current)
         opened = found
         setDraft(found)
       })
       .catch(() => reportDraftStorage('words', false))
     return () => {
       isOver = true
-      opened?.close()
+      if (opened) closeWith(opened, early.current)
     }
   }, [isKnown])
 
@@ -84,5 +97,6 @@ export function useDraft(
       draft?.forget()
     },
     isFinished: () => finished.current,
+    noteEarly: (words) => void (early.current = words),
   }
 }
