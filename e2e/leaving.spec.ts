@@ -1,22 +1,49 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { blockStorage, expectWords, write, WORDS } from './support/drafts.ts'
 import { control, fill, heading, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
 
+/** Lets looking for drafts take this long, as on a slow disk: each time, or the next time only. */
+async function slowDown(page: Page, milliseconds: number, isOnce = false): Promise<void> {
+  await page.evaluate(
+    ([delay, once]) => {
+      // oxlint-disable-next-line typescript/unbound-method -- it is applied to its store
+      const { getAll } = IDBObjectStore.prototype
+      IDBObjectStore.prototype.getAll = function getLate(this: IDBObjectStore, ...given) {
+        if (once) IDBObjectStore.prototype.getAll = getAll
+        const request = getAll.apply(this, given)
+        const add = request.addEventListener.bind(request)
+        request.addEventListener = (type: string, listen: EventListener) =>
+          add(type, (event: Event) => void setTimeout(listen, delay, event))
+        return request
+      }
+    },
+    [milliseconds, isOnce] as const,
+  )
+}
+
+async function beginToWrite(page: Page): Promise<void> {
+  await open(page, '/')
+  await control(topBar(page), 'Write').click()
+  await expect(heading(page, 'Create Your Post')).toBeVisible()
+}
+
+async function leaveForPosts(page: Page): Promise<void> {
+  await control(topBar(page), 'All Post').click()
+  await expect(heading(page, 'All posts')).toBeVisible()
+}
+
 test('Leaving asks nothing when the words are kept, and they are found again', async ({
   page,
   signIn,
 }) => {
   await signIn()
-  await open(page, '/')
-  await control(topBar(page), 'Write').click()
-  await expect(heading(page, 'Create Your Post')).toBeVisible()
+  await beginToWrite(page)
   await write(page)
-  await control(topBar(page), 'All Post').click()
-  await expect(heading(page, 'All posts')).toBeVisible()
+  await leaveForPosts(page)
   await page.goBack()
   await expectWords(page, WORDS)
   await page.goBack()
@@ -27,24 +54,30 @@ test('Leaving asks nothing when the words are kept, and they are found again', a
 
 test('Words that were typed before the drafts are open are kept, too', async ({ page, signIn }) => {
   await signIn()
-  await page.addInitScript(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- it is applied to its store
-    const { getAll } = IDBObjectStore.prototype
-    // Looking for drafts takes most of a second, as on a slow disk.
-    IDBObjectStore.prototype.getAll = function getLate(this: IDBObjectStore, ...given) {
-      const request = getAll.apply(this, given)
-      const add = request.addEventListener.bind(request)
-      request.addEventListener = (type: string, listen: EventListener) =>
-        add(type, (event: Event) => void setTimeout(listen, 800, event))
-      return request
-    }
-  })
   await open(page, '/')
+  await slowDown(page, 900)
   await control(topBar(page), 'Write').click()
   await expect(heading(page, 'Create Your Post')).toBeVisible()
+  await fill(page, WORDS)
+  await leaveForPosts(page)
+  await page.goBack()
+  await expectWords(page, WORDS)
+})
+
+test('A form that was left and still notes an answer does not hide its words', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const asked = Promise.withResolvers<Route>()
+  await page.route(/\/api\/v1\/drafts$/, (route) => asked.resolve(route))
+  await beginToWrite(page)
   await write(page)
-  await control(topBar(page), 'All Post').click()
-  await expect(heading(page, 'All posts')).toBeVisible()
+  await leaveForPosts(page)
+  const answer = await asked.promise
+  await slowDown(page, 2_000, true)
+  await answer.continue()
+  await page.waitForResponse(/\/api\/v1\/drafts$/)
   await page.goBack()
   await expectWords(page, WORDS)
 })

@@ -1,6 +1,13 @@
 /** Long enough for a page that is closing on a slow machine to release its draft. */
 export const LOCK_TIMEOUT_MS = 5_000
 
+interface LockOptions {
+  /** Milliseconds. */
+  timeout?: number
+  /** Others wait for it, instead of taking the draft for one that another tab is writing. */
+  isBrief?: boolean
+}
+
 /**
  * Locks a draft for this page; resolves to its release function, or to undefined if another tab is
  * writing the draft. That tab says so on a channel; one that is closing or has crashed does not, and
@@ -9,7 +16,7 @@ export const LOCK_TIMEOUT_MS = 5_000
  */
 export async function lockDraft(
   id: string,
-  timeout = LOCK_TIMEOUT_MS,
+  { timeout = LOCK_TIMEOUT_MS, isBrief = false }: LockOptions = {},
 ): Promise<(() => void) | undefined> {
   if (!('locks' in navigator)) return () => undefined
   const name = `draft ${id}`
@@ -36,7 +43,7 @@ export async function lockDraft(
       .request(name, { signal: isTaken.signal }, () => {
         clearTimeout(timer)
         if (isTaken.signal.aborted) return undefined
-        isMine = true
+        isMine = !isBrief
         resolve(() => {
           isMine = false
           held.resolve()

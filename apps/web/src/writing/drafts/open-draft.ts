@@ -48,8 +48,12 @@ async function lockNewest({ place, owner, storedId }: WantedDraft) {
     .toSorted((a, b) => b.savedAt - a.savedAt)
   const deadline = performance.now() + LOCK_TIMEOUT_MS
   for (const kept of drafts) {
-    const release = await lockDraft(kept.id, Math.max(0, deadline - performance.now()))
-    if (release) return { kept, release, picture: await pictureOf(kept.id) }
+    const release = await lockDraft(kept.id, { timeout: Math.max(0, deadline - performance.now()) })
+    if (!release) continue
+    // A form that was left may have noted an answer of the data service meanwhile.
+    const latest = (await listDrafts()).find(({ id }) => id === kept.id)
+    if (latest) return { kept: latest, release, picture: await pictureOf(kept.id) }
+    release()
   }
   return undefined
 }
@@ -69,7 +73,7 @@ function createLockHolder(first: Promise<(() => void) | undefined>) {
 
 /** Locks a draft again that was last saved at `savedAt`; undefined if somebody has opened or changed it since. */
 async function lockUntouched(id: string, savedAt: number | undefined) {
-  const release = await lockDraft(id, RELOCK_TIMEOUT_MS)
+  const release = await lockDraft(id, { timeout: RELOCK_TIMEOUT_MS, isBrief: true })
   const stored = release && (await listDrafts()).find((draft) => draft.id === id)
   if (release && stored?.savedAt === savedAt) return release
   release?.()
@@ -81,8 +85,20 @@ function blank(place: string, owner: string): AboutDraft {
   return { id: randomKey(), owner, place, base: none, attempt: none, storedAt: none, sent: none }
 }
 
-/** Opens a stored draft, or a new one. */
-export async function openDraft({ place, owner, storedId }: WantedDraft): Promise<OpenDraft> {
+/** The latest opening of this page. */
+let opening: Promise<unknown> = Promise.resolve()
+
+/**
+ * Opens a stored draft, or a new one. One after the other: a form that was left before its draft was open keeps
+ * its words then, and the next form must find them.
+ */
+export function openDraft(wanted: WantedDraft): Promise<OpenDraft> {
+  const opened = opening.catch(() => undefined).then(() => openNext(wanted))
+  opening = opened
+  return opened
+}
+
+async function openNext({ place, owner, storedId }: WantedDraft): Promise<OpenDraft> {
   const taken = await lockNewest({ place, owner, storedId })
   const { kept } = taken ?? {}
   const writer = createDraftWriter({ ...blank(place, owner), ...kept, owner }, kept)
