@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PreviewAnswer, PreviewRequest } from './preview-messages.ts'
 import { PreviewRenderer } from './preview-renderer.ts'
 
@@ -23,6 +23,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('Worker', FakeWorker)
   asked = []
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const requestOf = (source: string): PreviewRequest => ({
