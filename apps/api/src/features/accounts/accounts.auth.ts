@@ -4,6 +4,7 @@ import { bearer } from 'better-auth/plugins/bearer'
 import type { BoundedQueue } from '@inkwell/serving/bounded-queue'
 import type { Database } from '../../platform/db/database.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
+import { currentClient } from '../../platform/http/current-client.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { credentials } from './accounts.credentials.ts'
 import { recordError } from './accounts.failures.ts'
@@ -73,6 +74,9 @@ export function createAuth({
   passwordHashing: hashing = SLOW_HASHING,
 }: AuthParts) {
   const sessions = new NewSessionsRepository(database)
+  // Fair between clients, so that none can keep the others from signing in.
+  const queued = <T>(task: () => Promise<T>) =>
+    passwordQueue(task, { from: currentClient.getStore() })
   return betterAuth({
     // Also on PostgreSQL: the tables store times as ISO text and booleans as 0 or 1.
     database: { db: database.writes, type: 'sqlite', transaction: true },
@@ -80,8 +84,8 @@ export function createAuth({
       // Its own endpoints stay disabled; their hashing is also ours.
       enabled: false,
       password: {
-        hash: (password) => passwordQueue(() => hashing.hash(password)),
-        verify: (given) => passwordQueue(() => hashing.verify(given)),
+        hash: (password) => queued(() => hashing.hash(password)),
+        verify: (given) => queued(() => hashing.verify(given)),
       },
     },
     secret,

@@ -44,3 +44,19 @@ test(
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   },
 )
+
+test('a client that fills the queue does not keep others from signing in', async () => {
+  const { email, password } = aSignup()
+  await api().ok(SIGNUP, { json: { name: 'Ada', email, password } })
+  slowDown()
+  const statuses: number[] = []
+  const guesses = Array.from({ length: 180 }, async () => {
+    const json = { email: aSignup().email, password }
+    statuses.push((await api().call(LOGIN, { json, address })).status)
+  })
+  await expect.poll(() => statuses, { timeout: 10_000, interval: 5 }).toContain(503)
+  const own = { json: { email, password }, address: '192.0.2.13' }
+  expect((await api().call(LOGIN, own)).status).toBe(200)
+  await Promise.all(guesses)
+  expect(new Set(statuses)).toEqual(new Set([401, 503]))
+})

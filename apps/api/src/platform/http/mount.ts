@@ -13,6 +13,7 @@ import { classifyBodySize, isLarge } from './body-size.ts'
 import type { BodySize } from './body-size.ts'
 import { readAhead, readBody } from './body.ts'
 import type { Env, RequestContext } from './context.ts'
+import { currentClient } from './current-client.ts'
 import { hasFile, queueOf } from './work-queues.ts'
 import type { WorkQueues } from './work-queues.ts'
 import type { LimitReads } from './cached-read-handler.ts'
@@ -173,7 +174,8 @@ export function createMount(
       const size = classifyBodySize(c.env.incoming?.headers ?? c.req.header(), bounds)
       const answering = isLarge(size) ? answerLarge : answerSmall
       try {
-        return answerPrivate(c, endpoint, await answering(c, { place, size }))
+        const answer = await currentClient.run(place.from, () => answering(c, { place, size }))
+        return answerPrivate(c, endpoint, answer)
       } finally {
         if (!isRead) await afterWriting()
       }

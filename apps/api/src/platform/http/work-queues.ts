@@ -106,7 +106,7 @@ export function hasPlace(
   { isRead, isLarge, from }: { isRead: boolean; isLarge: boolean; from: string },
   queues: WorkQueues,
 ): boolean {
-  if (!isRead && carriesPassword(endpoint)) return !queues.passwords.isFull()
+  if (!isRead && carriesPassword(endpoint)) return !queues.passwords.isFull(from)
   // A large form may contain a picture, which has another queue.
   if (endpoint.form && isLarge) return true
   return !queueOf(endpoint, isRead, queues).isFull(from)
