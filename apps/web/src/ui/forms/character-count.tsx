@@ -29,9 +29,11 @@ export function CharacterCount({ left }: { left: number | undefined }) {
   const colour = left !== undefined && left < 0 ? 'font-medium text-danger' : 'text-soft'
   return (
     <>
-      <p aria-hidden className={`text-small empty:absolute ${colour}`}>
-        {words}
-      </p>
+      {words !== '' && (
+        <p aria-hidden className={`text-small ${colour}`}>
+          {words}
+        </p>
+      )}
       <p aria-live="polite" className="sr-only">
         {aloud}
       </p>

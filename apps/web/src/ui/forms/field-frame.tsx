@@ -10,7 +10,7 @@ export interface FieldTexts {
 
 interface Described {
   id: string
-  'aria-describedby': string
+  'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
@@ -28,9 +28,10 @@ export function FieldFrame({ label, help, error, after, children }: FieldFramePr
   const id = useId()
   const { lineId } = use(FormContext)
   const said = error === '' ? lineId : `${id}-error`
+  const isHelped = !error && help !== undefined
   const described = {
     id,
-    'aria-describedby': `${said} ${id}-help`,
+    'aria-describedby': isHelped ? `${said} ${id}-help` : said,
     'aria-invalid': error === undefined ? undefined : (true as const),
   }
   return (
@@ -46,9 +47,11 @@ export function FieldFrame({ label, help, error, after, children }: FieldFramePr
       >
         {error}
       </p>
-      <p id={`${id}-help`} className="text-small text-soft empty:absolute">
-        {error ? undefined : help}
-      </p>
+      {isHelped && (
+        <p id={`${id}-help`} className="text-small text-soft">
+          {help}
+        </p>
+      )}
       {after}
     </div>
   )

@@ -1,19 +1,25 @@
+import { afterPause } from '../../platform/after-pause.ts'
 import { hiddenEvents } from '../../platform/hidden-events.ts'
 import { hasControls } from './paste/clean-text.ts'
 import { watchUnseen } from './unseen-letters.ts'
 
-/** Events of a letter that React gets nothing of. */
-const HIDDEN_EVENTS = ['keydown', 'input'] as const
-
 /** Events of a letter that tell no more than `keydown` and `input` do: nothing needs them. */
 const REPEATING_EVENTS = ['beforeinput', 'keyup'] as const
+
+/** Milliseconds from a letter to the listeners of `input`: the browser paints it first. */
+const PAINT_MS = 50
+
+/** Milliseconds without input after which the next letter shows at once that the text is not saved. */
+const SILENCE_MS = 1_000
+
+/** Fields of which somebody must know each change before the next one. */
+export const followedFields = new WeakSet<HTMLTextAreaElement>()
 
 function isLetter(event: Event): boolean {
   if (event instanceof KeyboardEvent) {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event
     return key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing
   }
-  if (event.type !== 'beforeinput') return true
   const { inputType, data } = event as InputEvent
   return inputType === 'insertText' && data?.length === 1 && !hasControls(data)
 }
@@ -22,35 +28,84 @@ function end(event: Event): void {
   event.stopPropagation()
 }
 
+/** Announces the letters of a field by one `input`, which React does not get. */
+function announceLater(field: HTMLTextAreaElement) {
+  const { ask, cancel, isAsked } = afterPause(PAINT_MS, announce)
+  function announce(): void {
+    const event = new InputEvent('input', { bubbles: true, inputType: 'insertText' })
+    hiddenEvents.add(event)
+    field.dispatchEvent(event)
+  }
+  return {
+    /** Asking again does not put it off. */
+    ask: () => isAsked() || ask(),
+    cancel,
+    /** Announces what waits. */
+    now: () => {
+      if (!isAsked()) return
+      cancel()
+      announce()
+    },
+  }
+}
+
 /**
- * Hides the events of letters from React, which would look for handlers of each of them in every
- * component around the field: a part of the time from a key to its letter. React gets the first `input`
- * after each focus, each one while the field shows an error, and all that may be longer than `max`. Shortcuts and
- * other keys go on. Returns the function that ends it.
+ * Lets the browser paint letters before the page works for them: listeners get one `input`, of a script, for
+ * all letters of 50 milliseconds, but for the first letter after a second. React gets neither it nor
+ * `keydown`, because it would look for handlers in every component around the field. React gets the first
+ * `input` after each focus, each one while the field shows an error, and all that may be longer than `max`;
+ * these come at once, as does all that is no letter of a keyboard. Returns the function that ends it.
  */
 export function hidePlainKeys(field: HTMLTextAreaElement, max: number): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const unseen = watchUnseen(max, () => field.textLength)
+  const letters = announceLater(field)
+  let isTyped = false
+  let typedAt = -Infinity
 
-  function mayHide(event: Event): boolean {
-    if (event.type !== 'input') return isLetter(event)
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== field) return
+    isTyped = isLetter(event)
+    if (isTyped) hiddenEvents.add(event)
+    else letters.now()
+  }
+  function mayBeLate({ timeStamp }: Event): boolean {
+    const isFirst = timeStamp - typedAt > SILENCE_MS
+    const isLate = isTyped && !isFirst && !followedFields.has(field)
+    if (isTyped) typedAt = timeStamp
+    isTyped = false
+    return isLate
+  }
+  function onInput(event: Event): void {
+    if (event.target !== field || hiddenEvents.has(event)) return
     // What scripts put in is announced to all.
     if (!event.isTrusted || field.hasAttribute('aria-invalid')) unseen.end()
-    return unseen.takes(event as InputEvent)
-  }
-  function hide(event: Event): void {
-    if (event.target === field && mayHide(event)) hiddenEvents.add(event)
+    const isHidden = unseen.takes(event as InputEvent)
+    if (isHidden) hiddenEvents.add(event)
+    if (mayBeLate(event) && isHidden) {
+      end(event)
+      letters.ask()
+    } else letters.cancel()
   }
   function endEarly(event: Event): void {
     if (event.target === field && isLetter(event)) end(event)
   }
+  function onBlur(): void {
+    unseen.end()
+    letters.now()
+  }
 
-  // On the window they run before the listeners of React.
+  // On the window they run before all others.
   const early = { signal, capture: true }
-  for (const type of HIDDEN_EVENTS) window.addEventListener(type, hide, early)
+  window.addEventListener('keydown', onKeyDown, early)
+  window.addEventListener('input', onInput, early)
+  window.addEventListener('visibilitychange', letters.now, early)
   for (const type of REPEATING_EVENTS) window.addEventListener(type, endEarly, early)
   field.addEventListener('selectionchange', end, { signal })
-  field.addEventListener('blur', unseen.end, { signal })
-  return () => listening.abort()
+  field.addEventListener('blur', onBlur, { signal })
+  return () => {
+    letters.cancel()
+    listening.abort()
+  }
 }

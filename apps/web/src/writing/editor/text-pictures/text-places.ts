@@ -1,6 +1,7 @@
 import { applyEdits } from '../edits/apply-edits.ts'
 import type { Edit } from '../edits/edit.ts'
 import { movedOffset } from '../edits/edit.ts'
+import { followedFields } from '../plain-keys.ts'
 import { editBetween } from './edit-between.ts'
 
 /** A place in a text that moves with the words around it. What is typed at it comes after it. */
@@ -31,6 +32,7 @@ export class TextPlaces {
     if (this.#places.length === 0) {
       this.#value = this.#field.value
       this.#field.addEventListener('input', this.#follow)
+      followedFields.add(this.#field)
     }
     const place = { offset }
     this.#places.push(place)
@@ -40,7 +42,9 @@ export class TextPlaces {
   remove(place: TextPlace): void {
     this.#places = this.#places.filter((each) => each !== place)
     // The comparison takes time at each key, so it ends with the last place.
-    if (this.#places.length === 0) this.#field.removeEventListener('input', this.#follow)
+    if (this.#places.length > 0) return
+    this.#field.removeEventListener('input', this.#follow)
+    followedFields.delete(this.#field)
   }
 
   /** Inserts a text at a place, which ends with it. Later places at the same offset come after the text. */
