@@ -1,8 +1,17 @@
+/** The latest one only: a set of all of them takes time at each key. */
+let hidden: Event | undefined
+
 /**
- * Events that React gets nothing of; all other listeners get them. React looks for handlers of each event
- * in every component around its target.
+ * Hides an event that is being dispatched, or is next, from React; all other listeners get it. React looks
+ * for handlers of each event in every component around its target.
  */
-export const hiddenEvents = new WeakSet<Event>()
+export function hideEvent(event: Event): void {
+  hidden = event
+}
+
+export function isHiddenEvent(event: Event): boolean {
+  return event === hidden
+}
 
 /**
  * Lets React, which adds its listeners to this root, get no hidden events; returns the root. React does
@@ -13,7 +22,7 @@ export function withHiddenEvents(root: HTMLElement): HTMLElement {
   const add = root.addEventListener.bind(root)
   root.addEventListener = (type: string, listener: EventListener, options?: boolean) => {
     if (type === 'keypress' || type === 'textInput') return
-    add(type, (event) => hiddenEvents.has(event) || listener(event), options)
+    add(type, (event) => event === hidden || listener(event), options)
   }
   return root
 }

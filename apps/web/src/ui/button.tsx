@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Spinner } from './spinner.tsx'
 
 const shape =
-  'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 font-semibold whitespace-nowrap transition active:translate-y-px disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 font-semibold whitespace-nowrap transition active:translate-y-px disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
 
 const looks = {
   primary: `${shape} border border-transparent bg-accent text-on-accent hover:bg-accent-strong`,
@@ -43,7 +43,7 @@ export function Button({
   return (
     <button
       type="button"
-      className={looks[look]}
+      className={busy ? `relative ${looks[look]}` : looks[look]}
       disabled={busy || disabled}
       aria-busy={busy || undefined}
       {...rest}

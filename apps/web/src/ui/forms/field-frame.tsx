@@ -35,7 +35,7 @@ export function FieldFrame({ label, help, error, after, children }: FieldFramePr
     'aria-invalid': error === undefined ? undefined : (true as const),
   }
   return (
-    <div className="relative grid gap-1.5">
+    <div className="grid gap-1.5">
       <label htmlFor={id} className="justify-self-start text-small font-semibold">
         {label}
       </label>

@@ -1,4 +1,4 @@
-import { hiddenEvents } from '../../platform/hidden-events.ts'
+import { isHiddenEvent } from '../../platform/hidden-events.ts'
 
 type Handler = (event: KeyboardEvent) => void
 
@@ -9,7 +9,7 @@ function begin(field: HTMLTextAreaElement): Set<Handler> {
   handlers.set(field, all)
   field.addEventListener('keydown', (event) => {
     // Nothing outside of the field needs a letter.
-    if (hiddenEvents.has(event)) event.stopPropagation()
+    if (isHiddenEvent(event)) event.stopPropagation()
     else for (const handle of all) handle(event)
   })
   return all

@@ -1,5 +1,4 @@
-import { afterPause } from '../../platform/after-pause.ts'
-import { hiddenEvents } from '../../platform/hidden-events.ts'
+import { hideEvent, isHiddenEvent } from '../../platform/hidden-events.ts'
 import { hasControls } from './paste/clean-text.ts'
 import { watchUnseen } from './unseen-letters.ts'
 
@@ -30,19 +29,24 @@ function end(event: Event): void {
 
 /** Announces the letters of a field by one `input`, which React does not get. */
 function announceLater(field: HTMLTextAreaElement) {
-  const { ask, cancel, isAsked } = afterPause(PAINT_MS, announce)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function cancel(): void {
+    clearTimeout(timer)
+    timer = undefined
+  }
   function announce(): void {
+    timer = undefined
     const event = new InputEvent('input', { bubbles: true, inputType: 'insertText' })
-    hiddenEvents.add(event)
+    hideEvent(event)
     field.dispatchEvent(event)
   }
   return {
     /** Asking again does not put it off. */
-    ask: () => isAsked() || ask(),
+    ask: () => void (timer ??= setTimeout(announce, PAINT_MS)),
     cancel,
     /** Announces what waits. */
     now: () => {
-      if (!isAsked()) return
+      if (timer === undefined) return
       cancel()
       announce()
     },
@@ -67,7 +71,7 @@ export function hidePlainKeys(field: HTMLTextAreaElement, max: number): () => vo
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== field) return
     isTyped = isLetter(event)
-    if (isTyped) hiddenEvents.add(event)
+    if (isTyped) hideEvent(event)
     else letters.now()
   }
   function mayBeLate({ timeStamp }: Event): boolean {
@@ -78,15 +82,17 @@ export function hidePlainKeys(field: HTMLTextAreaElement, max: number): () => vo
     return isLate
   }
   function onInput(event: Event): void {
-    if (event.target !== field || hiddenEvents.has(event)) return
+    if (event.target !== field || isHiddenEvent(event)) return
     // What scripts put in is announced to all.
     if (!event.isTrusted || field.hasAttribute('aria-invalid')) unseen.end()
     const isHidden = unseen.takes(event as InputEvent)
-    if (isHidden) hiddenEvents.add(event)
     if (mayBeLate(event) && isHidden) {
       end(event)
       letters.ask()
-    } else letters.cancel()
+      return
+    }
+    letters.cancel()
+    if (isHidden) hideEvent(event)
   }
   function endEarly(event: Event): void {
     if (event.target === field && isLetter(event)) end(event)
