@@ -145,6 +145,27 @@ test('A place in a text of two directions is marked where it is', async ({ page 
   await expect.poll(async () => (await mark.boundingBox())?.x ?? 0).toBeGreaterThan(middle)
 })
 
+test('The mark stays on its word when only the place of the text changes', async ({ page }) => {
+  await content(page).fill('Words and a loom')
+  await content(page).press('Control+f')
+  await page.keyboard.type('loom')
+  const mark = page.locator('.editor-match')
+  await expect(mark).toBeVisible()
+  const distance = async () => {
+    const [place, field] = [await mark.boundingBox(), await content(page).boundingBox()]
+    return [(place?.x ?? 0) - (field?.x ?? 0), (place?.y ?? 0) - (field?.y ?? 0)].map(Math.round)
+  }
+  const before = await distance()
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect.poll(distance).toEqual(before)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await page.getByLabel('Post Title').fill('A title')
+  await page.getByLabel('Post Title').fill('')
+  await content(page).focus()
+  await expect(page.getByLabel('Post Title')).toHaveAttribute('aria-invalid', 'true')
+  await expect.poll(distance).toEqual(before)
+})
+
 test('Escape that only ends a composition of letters leaves the search open', async ({ page }) => {
   await content(page).press('Control+f')
   await find(page).evaluate((input) => {

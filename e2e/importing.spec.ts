@@ -55,6 +55,35 @@ async function expectFits(page: Page): Promise<void> {
   expect(scrollWidth).toBe(clientWidth)
 }
 
+test('An upload that ends before its import is loaded is not taken for an interrupted one', async ({
+  page,
+  signInAsAdministrator,
+}) => {
+  await signInAsAdministrator()
+  await open(page, '/admin/import')
+  const [asked, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    /\/api\/v1\/imports\/[^/]+$/,
+    async (route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await sent.promise
+      // The page may wait for it no longer.
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await page.route(PARTS, async (route) => {
+    await asked.promise
+    const response = await route.fetch()
+    await route.fulfill({ response })
+    // The page has the answer when the older one comes.
+    setTimeout(sent.resolve, 500)
+  })
+  await page.getByLabel(FIELD).setInputFiles(wordpressFile('early'))
+  await expect(page.getByRole('heading', { name: 'What will come' })).toBeVisible()
+})
+
 test('An administrator sees what would come, imports it and reads the report', async ({
   page,
   signInAsAdministrator,

@@ -5,7 +5,7 @@ let hidden: Event | undefined
  * Hides an event that is being dispatched, or is next, from React; all other listeners get it. React looks
  * for handlers of each event in every component around its target.
  */
-export function hideEvent(event: Event): void {
+export function hideEvent(event: Event | undefined): void {
   hidden = event
 }
 

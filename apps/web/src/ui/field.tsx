@@ -67,8 +67,8 @@ export function TextArea(props: ComponentProps<'textarea'> & OfText) {
   return (
     <FieldFrame label={label} help={help} error={error} after={after}>
       {(described) => (
-        // Browsers lay out a field alone only if it is no item of a grid.
-        <div>
+        // Browsers lay out a field alone only if it is no item of a grid. Positioned for marks over the text.
+        <div className="relative">
           <textarea
             className={`${control} block field-sizing-content min-h-72 font-text text-lead`}
             onPaste={pasteLong}

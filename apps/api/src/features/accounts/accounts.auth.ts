@@ -74,7 +74,7 @@ export function createAuth({
   passwordHashing: hashing = SLOW_HASHING,
 }: AuthParts) {
   const sessions = new NewSessionsRepository(database)
-  // Fair between clients, so that none can keep the others from signing in.
+  // Fair between clients, so that one cannot keep the others from signing in.
   const queued = <T>(task: () => Promise<T>) =>
     passwordQueue(task, { from: currentClient.getStore() })
   return betterAuth({

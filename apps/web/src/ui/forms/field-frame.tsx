@@ -28,7 +28,7 @@ export function FieldFrame({ label, help, error, after, children }: FieldFramePr
   const id = useId()
   const { lineId } = use(FormContext)
   const said = error === '' ? lineId : `${id}-error`
-  const isHelped = !error && help !== undefined
+  const isHelped = !error && Boolean(help)
   const described = {
     id,
     'aria-describedby': isHelped ? `${said} ${id}-help` : said,

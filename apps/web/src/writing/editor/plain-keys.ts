@@ -113,5 +113,7 @@ export function hidePlainKeys(field: HTMLTextAreaElement, max: number): () => vo
   return () => {
     letters.cancel()
     listening.abort()
+    // An event keeps its field in memory.
+    hideEvent(undefined)
   }
 }
