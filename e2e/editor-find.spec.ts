@@ -145,16 +145,38 @@ test('A place in a text of two directions is marked where it is', async ({ page 
   await expect.poll(async () => (await mark.boundingBox())?.x ?? 0).toBeGreaterThan(middle)
 })
 
+for (const width of [390, 1280]) {
+  test(`A place above the window comes into sight below the search (${width} pixels)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const lines = Array.from({ length: 24 }, (_, index) => `Line ${index}`)
+    await content(page).fill(`A loom\n\n${lines.join('\n')}`)
+    await content(page).press('Control+End')
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('loom')
+    await expect(count(page)).toHaveText('1 of 1')
+    const under = async () => {
+      const [mark, search] = [page.locator('.editor-match'), bar(page)]
+      const [place, edge] = [await mark.boundingBox(), await search.boundingBox()]
+      return (place?.y ?? 0) - (edge?.y ?? 0) - (edge?.height ?? 0)
+    }
+    await expect.poll(under).toBeGreaterThan(0)
+  })
+}
+
 test('The mark stays on its word when only the place of the text changes', async ({ page }) => {
   await content(page).fill('Words and a loom')
   await content(page).press('Control+f')
   await page.keyboard.type('loom')
-  const mark = page.locator('.editor-match')
-  await expect(mark).toBeVisible()
-  const distance = async () => {
-    const [place, field] = [await mark.boundingBox(), await content(page).boundingBox()]
-    return [(place?.x ?? 0) - (field?.x ?? 0), (place?.y ?? 0) - (field?.y ?? 0)].map(Math.round)
-  }
+  await expect(count(page)).toHaveText('1 of 1')
+  // Both at one time, because the page may scroll.
+  const distance = () =>
+    content(page).evaluate((field) => {
+      const place = document.querySelector('.editor-match')?.getBoundingClientRect()
+      const { x, y } = field.getBoundingClientRect()
+      return place && [place.x - x, place.y - y].map(Math.round)
+    })
   const before = await distance()
   await page.getByRole('button', { name: 'Full screen' }).click()
   await expect.poll(distance).toEqual(before)
