@@ -22,7 +22,7 @@ export function withHiddenEvents(root: HTMLElement): HTMLElement {
   const add = root.addEventListener.bind(root)
   root.addEventListener = (type: string, listener: EventListener, options?: boolean) => {
     if (type === 'keypress' || type === 'textInput') return
-    add(type, (event) => event === hidden || listener(event), options)
+    add(type, (event) => isHiddenEvent(event) || listener(event), options)
   }
   return root
 }

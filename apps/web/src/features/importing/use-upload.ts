@@ -72,7 +72,7 @@ export function useUpload(scope: Scope, onBegun: (id: string) => void): Uploadin
     } catch (reason) {
       if (!stop.signal.aborted) setError(reason as Error)
     } finally {
-      // A first answer on its way is of before the end, and would be waited for.
+      // Invalidation joins a first load in progress, whose answer may be older than the last part.
       await queryClient.cancelQueries({ queryKey: IMPORTS })
       await queryClient.invalidateQueries({ queryKey: IMPORTS })
       if (stopping.current === stop) setUpload(undefined)

@@ -11,7 +11,7 @@ const PAINT_MS = 50
 /** Milliseconds without input after which the next letter shows at once that the text is not saved. */
 const SILENCE_MS = 1_000
 
-/** Fields of which somebody must know each change before the next one. */
+/** Fields whose `input` is never delayed, because a listener must see each change before the next one. */
 export const followedFields = new WeakSet<HTMLTextAreaElement>()
 
 function isLetter(event: Event): boolean {
@@ -54,7 +54,7 @@ function announceLater(field: HTMLTextAreaElement) {
 }
 
 /**
- * Lets the browser paint letters before the page works for them: listeners get one `input`, of a script, for
+ * Lets the browser paint letters before the page works for them: listeners get one synthetic `input` for
  * all letters of 50 milliseconds, but for the first letter after a second. React gets neither it nor
  * `keydown`, because it would look for handlers in every component around the field. React gets the first
  * `input` after each focus, each one while the field shows an error, and all that may be longer than `max`;
@@ -65,28 +65,27 @@ export function hidePlainKeys(field: HTMLTextAreaElement, max: number): () => vo
   const { signal } = listening
   const unseen = watchUnseen(max, () => field.textLength)
   const letters = announceLater(field)
-  let isTyped = false
   let typedAt = -Infinity
+  /** Whether the next `input` is that of a letter, and not of the first one. */
+  let mayWait = false
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== field) return
-    isTyped = isLetter(event)
-    if (isTyped) hideEvent(event)
-    else letters.now()
-  }
-  function mayBeLate({ timeStamp }: Event): boolean {
-    const isFirst = timeStamp - typedAt > SILENCE_MS
-    const isLate = isTyped && !isFirst && !followedFields.has(field)
-    if (isTyped) typedAt = timeStamp
-    isTyped = false
-    return isLate
+    const isTyped = isLetter(event)
+    mayWait = isTyped && event.timeStamp - typedAt <= SILENCE_MS
+    if (isTyped) {
+      typedAt = event.timeStamp
+      hideEvent(event)
+    } else letters.now()
   }
   function onInput(event: Event): void {
     if (event.target !== field || isHiddenEvent(event)) return
     // What scripts put in is announced to all.
     if (!event.isTrusted || field.hasAttribute('aria-invalid')) unseen.end()
     const isHidden = unseen.takes(event as InputEvent)
-    if (mayBeLate(event) && isHidden) {
+    const isLate = isHidden && mayWait && !followedFields.has(field)
+    mayWait = false
+    if (isLate) {
       end(event)
       letters.ask()
       return
