@@ -53,6 +53,15 @@ test.describe('Budgets', () => {
     })
   }
 
+  test('the scripts of a page have the texts of its language alone', async ({ page }) => {
+    const { requests } = await firstViewOf(page, '/all-post')
+    const scripts = requests.filter((url) => url.endsWith('.js'))
+    const code = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()))
+    const found = (words: string[]) => words.filter((word) => code.join('\n').includes(word))
+    expect(found(['All Post', 'You are offline'])).toHaveLength(2)
+    expect(found(['Alle Beiträge', 'Du bist offline', 'كل التدوينات', 'دون اتصال'])).toEqual([])
+  })
+
   test('the list: HTML', async ({ product }) => {
     const bytes = await compressedSize(`${product.webOrigin}/all-post`)
     expect(bytes).toBeGreaterThan(0)
