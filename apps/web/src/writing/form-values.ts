@@ -31,8 +31,11 @@ function put(field: TextControl, value: string): void {
 /** The detail of an input event whose picture has been checked already. */
 export const CHECKED = 'checked'
 
+/** The detail of an input event of a value that the data service has. */
+export const LOADED = 'loaded'
+
 /** Dispatches an input event, as typing does. */
-function announce(field: TextControl, detail?: typeof CHECKED): void {
+function announce(field: TextControl, detail?: typeof CHECKED | typeof LOADED): void {
   flushSync(() => field.dispatchEvent(new CustomEvent('input', { bubbles: true, detail })))
 }
 
@@ -54,9 +57,9 @@ export function choosePicture(
 }
 
 /** Sets a field as typing does. */
-export function setField(field: HTMLInputElement, value: string): void {
+export function setField(field: HTMLInputElement, value: string, detail?: typeof LOADED): void {
   field.value = value
-  announce(field)
+  announce(field, detail)
 }
 
 function valueToSave(field: TextControl): string {
@@ -68,6 +71,12 @@ export function readValues(form: HTMLFormElement): FormValues {
   const fields = [...form.elements].filter(isText)
   const named = fields.filter(({ name, type }) => name !== '' && type !== 'file')
   return Object.fromEntries(named.map((field) => [field.name, valueToSave(field)]))
+}
+
+/** Whether the form has all these values. */
+export function hasWords(form: HTMLFormElement, words: FormValues): boolean {
+  const now = readValues(form)
+  return Object.entries(words).every(([name, value]) => now[name] === value)
 }
 
 export function pictureIn(form: HTMLFormElement): File | undefined {
@@ -128,7 +137,7 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
 }
 
 /** The fields in which somebody has typed, before this form filled any. */
-function typedIn(form: HTMLFormElement): [name: string, value: string][] {
+export function typedIn(form: HTMLFormElement): [name: string, value: string][] {
   return Object.entries(readValues(form)).filter(([name, value]) => {
     return value !== '' && value !== fieldOf(form, name)?.defaultValue
   })

@@ -4,9 +4,11 @@ import { afterPause } from '../platform/after-pause.ts'
 import type { PausedWork } from '../platform/after-pause.ts'
 import { areSameValues } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
+import type { ReadWords } from './drafts/draft-writer.ts'
 import { textOf } from './sync/form-sync.ts'
+import type { FormText } from './sync/sync-parts.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
-import { fillText, mayFillText, pictureIn, readValues } from './form-values.ts'
+import { fillText, LOADED, mayFillText, pictureIn, readValues, typedIn } from './form-values.ts'
 
 /** While somebody types, a text is compared with its saved version only when typing pauses. */
 const PAUSE_MS = 250
@@ -15,9 +17,27 @@ export function hasChanges(form: HTMLFormElement, base: FormValues): boolean {
   return pictureIn(form) !== undefined || !areSameValues(readValues(form), base)
 }
 
-/** The words of a form that is not filled yet. That of a new text is empty before, so that they are all of it. */
-function earlyWords(form: HTMLFormElement, base: FormValues | undefined): FormValues | undefined {
-  return base?.content === '' && hasChanges(form, base) ? readValues(form) : undefined
+/** What was typed into a form that its draft does not keep yet. */
+function readEarly(form: HTMLFormElement): FormValues | undefined {
+  const typed = typedIn(form)
+  return typed.length > 0 ? Object.fromEntries(typed) : undefined
+}
+
+function isLoaded(event: Event | undefined): boolean {
+  return event instanceof CustomEvent && event.detail === LOADED
+}
+
+/** The fields of a form whose changes `read` reads. */
+function toFormText(form: HTMLFormElement, read: ReadWords): FormText {
+  return {
+    changes: () => {
+      const words = read()
+      return words && textOf(words)
+    },
+    current: () => textOf(readValues(form)),
+    mayWrite: () => mayFillText(form),
+    write: (text) => fillText(form, text),
+  }
 }
 
 /**
@@ -39,10 +59,12 @@ function useInput(form: RefObject<HTMLFormElement | null>, onInput: (event: Even
 /** Saves the form to the draft as long as it differs from `base`, from the moment it is filled. */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
-  { draft, isFinished, noteEarly, sync }: DraftHandle,
+  { draft, isFinished, early, sync }: DraftHandle,
   base: FormValues | undefined,
 ) {
   const isFilled = useRef(false)
+  const isFilling = useRef(false)
+  const isKept = useRef(false)
   const picture = useRef<File>(undefined)
   const [isUnsaved, setUnsaved] = useState(false)
   const comparison = useRef<PausedWork>(undefined)
@@ -63,43 +85,47 @@ export function useAutosave(
     else setUnsaved(hasUnsavedChanges())
   }
 
-  function keepPicture(element: HTMLFormElement): void {
+  function keepWords(read: ReadWords, isStored: boolean): void {
+    isKept.current ||= !isStored
+    if (isKept.current) draft?.keep(read)
+  }
+
+  function keepPicture(element: HTMLFormElement, event: Event | undefined): void {
+    if (event?.target instanceof HTMLTextAreaElement) return
     const chosen = pictureIn(element)
     if (chosen !== picture.current) draft?.keepPicture(chosen)
     picture.current = chosen
   }
 
-  /** Runs at each key, so it reads neither the text nor other fields. */
-  function look(event?: Event): void {
+  /**
+   * Runs at each key, so it reads neither the text nor other fields. What the data service has as it is
+   * (`isStored`), the draft keeps only after a change.
+   */
+  function look(event?: Event, isStored = isLoaded(event)): void {
     const element = form.current
-    if (!element) return
+    // A form that is being filled has changes for a moment, which are nobody’s.
+    if (!element || isFilling.current) return
     compare()
-    if (!isFilled.current) noteEarly(earlyWords(element, base))
-    if (!draft || !base || !isFilled.current || isFinished()) return
+    if (isFinished()) return
+    if (!draft || !base || !isFilled.current) return early.keep(() => readEarly(element))
     const read = () => (hasChanges(element, base) ? readValues(element) : undefined)
-    draft.keep(read)
-    sync?.changed({
-      changes: () => {
-        const words = read()
-        return words && textOf(words)
-      },
-      current: () => textOf(readValues(element)),
-      mayWrite: () => mayFillText(element),
-      write: (text) => fillText(element, text),
-    })
-    if (!(event?.target instanceof HTMLTextAreaElement)) keepPicture(element)
+    keepWords(read, isStored)
+    sync?.changed(toFormText(element, read))
+    keepPicture(element, event)
   }
 
-  useInput(form, look)
+  useInput(form, (event) => look(event))
 
   return {
     look,
     hasUnsavedChanges,
     isUnsaved,
-    /** The form is filled; this picture is stored in the draft already. */
-    begin: (kept: File | undefined) => {
+    /** Fills the form; this picture is stored in the draft already. */
+    begin: (kept: File | undefined, put?: () => void) => {
+      isFilling.current = true
+      put?.()
+      isFilling.current = false
       isFilled.current = true
-      noteEarly(undefined)
       picture.current = kept
     },
   }

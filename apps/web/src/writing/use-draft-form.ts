@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FormValues } from './drafts/draft.ts'
 import type { OpenDraft } from './drafts/open-draft.ts'
+import { findDraft } from './found-draft.ts'
+import type { FoundDraft } from './found-draft.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import {
   clearPicture,
@@ -9,10 +10,10 @@ import {
   isTypedOver,
   pictureIn,
   readValues,
+  typedIn,
 } from './form-values.ts'
-import { labelsIn, toFields } from './labels.ts'
-import { toBox } from './line-ends.ts'
 import { hasChanges, useAutosave } from './use-autosave.ts'
+import { useMissedWords } from './use-missed-words.ts'
 import { useVersions } from './use-versions.ts'
 import type { TextVersion } from './use-versions.ts'
 
@@ -22,36 +23,32 @@ interface Filled {
   draft: OpenDraft | undefined
 }
 
-interface Found extends TextVersion {
-  picture: File | undefined
-  /** Whether the writer is told of it. */
-  isNews: boolean
-  leave: () => void
+type Shown = Pick<FoundDraft, 'words' | 'updatedAt' | 'picture' | 'isNews'>
+
+interface Look {
+  found: FoundDraft | undefined
+  /** Whether somebody has typed into the form. */
+  isTouched: boolean
+  /** Whether that is another text than the one that was found. */
+  isBegun: boolean
 }
 
-/** The draft of an earlier visit or of another device, only the first time. */
-function newlyFound(
-  { draft, seed, sync, isOnlyText }: DraftHandle,
+/** Looks for a draft, the first time that it is open, and at what somebody has done to the form before. */
+function lookAt(
+  form: HTMLFormElement,
+  handle: DraftHandle,
   from: TextVersion,
   before: Filled | undefined,
-): Found | undefined {
-  if (before?.draft || !draft) return undefined
-  const leave = (): void => {
-    draft.leave()
-    if (isOnlyText) sync?.keepApart()
-    else sync?.detach()
+): Look {
+  const found = before?.draft ? undefined : findDraft(handle, from)
+  if (before) {
+    const isTouched = hasChanges(form, before.from.words)
+    return { found, isTouched, isBegun: isTouched }
   }
-  if (draft.kept) {
-    const { words, base } = draft.kept
-    return { words, updatedAt: base, picture: draft.picture, isNews: true, leave }
-  }
-  if (!seed) return undefined
-  const { title, content, lineEnds, post } = seed
-  const words = { title, content, ...toBox(lineEnds), ...toFields(labelsIn(seed)) }
-  // A post that was changed after its working copy is a conflict.
-  const isNewer = (from.updatedAt ?? '') <= (seed.updatedAt ?? '')
-  const updatedAt = isNewer ? from.updatedAt : undefined
-  return { words, updatedAt, picture: undefined, isNews: !!post, leave }
+  const isTouched = typedIn(form).length > 0 || pictureIn(form) !== undefined
+  // What was typed into fields that are empty in the found text stays beside it.
+  const isBegun = found !== undefined && isTypedOver(form, found.words, found.picture)
+  return { found, isTouched, isBegun }
 }
 
 /** Fills the form when its text is known, and again when the draft is. */
@@ -78,23 +75,23 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
   const filled = useRef<Filled>(undefined)
   const versions = useVersions(draft)
   const [isKept, setIsKept] = useState(false)
-  const [missed, setMissed] = useState<FormValues>()
+  const missed = useMissedWords(handle, loaded, () => setIsKept(true))
   const base = versions.accepted ?? loaded
   const { begin, ...words } = useAutosave(form, handle, base?.words)
 
-  function show(next: Omit<Found, 'leave'>, put: typeof fillForm): void {
+  function show(next: Shown, put: typeof fillForm): void {
     if (!form.current) return
     versions.begin(next.updatedAt)
-    // A form that is being filled has changes for a moment, which are nobody’s.
-    put(form.current, next.words, next.picture)
-    begin(next.picture)
+    const element = form.current
+    begin(next.picture, () => put(element, next.words, next.picture))
     setIsKept(next.isNews)
   }
 
-  /** Somebody typed before the draft was found, which stays stored. */
-  function miss(found: Found | undefined): void {
+  /** Where somebody typed before the draft was found, it stays stored. */
+  function settle(found: FoundDraft | undefined, isBegun: boolean): void {
+    if (!isBegun) return found?.goOn()
     found?.leave()
-    setMissed(found?.words)
+    missed.offer(found && { words: found.words })
     versions.begin(versions.current.current)
   }
 
@@ -102,18 +99,16 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
     const element = form.current
     if (!element) return
     const before = filled.current
-    const found = newlyFound(handle, from, before)
+    const { found, isTouched, isBegun } = lookAt(element, handle, from, before)
     filled.current = { from, draft }
-    const isBegun = before
-      ? hasChanges(element, before.from.words)
-      : found !== undefined && isTypedOver(element, found.words, found.picture)
     const plain = { ...from, picture: undefined, isNews: false }
     // Text typed before hydration stays; values set by this form are replaced.
-    if (!before) show(isBegun ? plain : (found ?? plain), fillUntouched)
-    else if (!isBegun) show(found ?? plain, fillForm)
-    if (isBegun) miss(found)
+    const shown = isBegun ? plain : (found ?? plain)
+    if (!before || !isBegun) show(shown, before ? fillForm : fillUntouched)
+    settle(found, isBegun)
     versions.compare(from)
-    words.look()
+    words.look(undefined, !isTouched && found?.isOnlyStored)
+    void missed.lookForEarly(element)
   }
 
   useFilling(handle, loaded, fill)
@@ -140,5 +135,5 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
     }
   }
 
-  return { ...words, form, isKept, missed, setMissed, base, versions, replaceBy }
+  return { ...words, form, isKept, missed, base, versions, replaceBy }
 }

@@ -21,41 +21,66 @@ interface WordsNoticeProps {
   onDiscard: () => void
 }
 
-/** Offers a text that was found when the writer had begun another one. */
-function MissedText({ words }: { words: ReturnType<typeof useDraftForm> }) {
+/** Offers a text that is stored, and not in the form. */
+function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'>) {
   const showToast = useToast()
   const [compared, setCompared] = useState<FormValues>()
-  const { missed, restore } = text.saving
+  const { missed, early, restore, discard } = text.saving
+  const {
+    form,
+    missed: { found, offer },
+  } = words
 
   function compare(): void {
-    if (words.form.current) setCompared(readValues(words.form.current))
+    if (form.current) setCompared(readValues(form.current))
   }
 
   function putBack(): void {
-    const { missed: earlier, form, setMissed } = words
     const element = form.current
-    if (!element || !earlier) return
+    if (!element || !found) return
     const typed = readValues(element)
-    setMissed(undefined)
-    fillForm(element, earlier)
+    offer(undefined)
+    fillForm(element, found.words)
     focusField(element, 'content')
+    handle.draft?.flush()
+    const bringBack = found.drop?.()
     const undo = (): void => {
+      bringBack?.()
       if (element.isConnected) fillForm(element, typed)
     }
     showToast(text.drafts.discarded, { label: text.common.undo, run: undo })
   }
 
+  function drop(): void {
+    const bringBack = found?.drop?.()
+    offer(undefined)
+    if (!bringBack) return
+    const undo = (): void => {
+      bringBack()
+      offer(found)
+    }
+    showToast(text.drafts.discarded, { label: text.common.undo, run: undo })
+  }
+
   return (
-    <DraftNotice says={missed}>
+    <DraftNotice says={found?.drop ? early : missed}>
       <Button look="secondary" onClick={putBack}>
         {restore}
       </Button>
+      {found?.drop && (
+        <Button look="quiet" onClick={drop}>
+          {discard}
+        </Button>
+      )}
       <Button look="quiet" aria-expanded={compared !== undefined} onClick={compare}>
         {text.differences.show}
       </Button>
       {compared && (
         <div className="w-full pt-2">
-          <Differences from={compared.content ?? ''} to={words.missed?.content ?? ''} />
+          <Differences
+            from={compared.content ?? ''}
+            to={found?.words.content ?? compared.content ?? ''}
+          />
         </div>
       )}
     </DraftNotice>
@@ -90,7 +115,7 @@ export function WordsNotice({
   const { kept, startAfresh, discardChanges } = text.drafts
   const { seed, seedError } = handle
   if (choices) return <DraftNotice says={changed}>{choices}</DraftNotice>
-  if (words.missed) return <MissedText words={words} />
+  if (words.missed.found) return <MissedText handle={handle} words={words} />
   if (seedError) return <SeedFailure error={seedError} />
   return (
     <DraftNotice says={words.isKept ? (seed ? text.saving.yours : kept) : note}>

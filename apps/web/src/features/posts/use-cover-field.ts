@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject, SyntheticEvent } from 'react'
-import { choosePicture, setField } from '../../writing/form-values.ts'
+import { LOADED, choosePicture, setField } from '../../writing/form-values.ts'
 import type { Cover } from './cover.ts'
 import { coverValues, REMOVED } from './cover-values.ts'
 import type { CoverValues } from './cover-values.ts'
@@ -49,7 +49,7 @@ export function useCoverField(
   useEffect(() => {
     if (nextBase === undefined) return
     // Setting a field may render others, which is not possible within an effect.
-    queueMicrotask(() => baseInput.current && setField(baseInput.current, nextBase))
+    queueMicrotask(() => baseInput.current && setField(baseInput.current, nextBase, LOADED))
   }, [baseInput, nextBase])
 
   function choose(picture: File | undefined): void {

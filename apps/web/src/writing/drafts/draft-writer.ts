@@ -1,4 +1,5 @@
 import { whenIdle } from '../../platform/when-idle.ts'
+import { randomKey } from '../random-key.ts'
 import { areSameValues } from './draft.ts'
 import type { Draft, FormValues, StoredAt } from './draft.ts'
 import { putDraft, removeDraft } from './draft-storage.ts'
@@ -7,6 +8,12 @@ import { putDraft, removeDraft } from './draft-storage.ts'
 const SAVE_INTERVAL_MS = 250
 
 export type AboutDraft = Omit<Draft, 'words' | 'savedAt'>
+
+/** A new draft. */
+export function blankDraft(place: string, owner: string): AboutDraft {
+  const none = undefined
+  return { id: randomKey(), owner, place, base: none, attempt: none, storedAt: none, sent: none }
+}
 
 /** Reads the words of a form; undefined if they need no draft. */
 export type ReadWords = () => FormValues | undefined

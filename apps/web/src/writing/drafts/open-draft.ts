@@ -1,8 +1,7 @@
-import { randomKey } from '../random-key.ts'
 import type { Draft } from './draft.ts'
 import { LOCK_TIMEOUT_MS, lockDraft } from './draft-lock.ts'
 import { listDrafts, pictureOf, putPicture } from './draft-storage.ts'
-import { createDraftWriter, storeDraft } from './draft-writer.ts'
+import { blankDraft, createDraftWriter, storeDraft } from './draft-writer.ts'
 import type { AboutDraft, ReadWords } from './draft-writer.ts'
 
 /** A lock that was released a moment ago is free again after this time. */
@@ -80,11 +79,6 @@ async function lockUntouched(id: string, savedAt: number | undefined) {
   return undefined
 }
 
-function blank(place: string, owner: string): AboutDraft {
-  const none = undefined
-  return { id: randomKey(), owner, place, base: none, attempt: none, storedAt: none, sent: none }
-}
-
 /** The latest opening of this page. */
 let opening: Promise<unknown> = Promise.resolve()
 
@@ -101,7 +95,7 @@ export function openDraft(wanted: WantedDraft): Promise<OpenDraft> {
 async function openNext({ place, owner, storedId }: WantedDraft): Promise<OpenDraft> {
   const taken = await lockNewest({ place, owner, storedId })
   const { kept } = taken ?? {}
-  const writer = createDraftWriter({ ...blank(place, owner), ...kept, owner }, kept)
+  const writer = createDraftWriter({ ...blankDraft(place, owner), ...kept, owner }, kept)
   const { about } = writer
   const lock = createLockHolder(taken ? Promise.resolve(taken.release) : lockDraft(about().id))
   let picture = taken?.picture
@@ -110,7 +104,7 @@ async function openNext({ place, owner, storedId }: WantedDraft): Promise<OpenDr
 
   /** Later input goes to a new draft. */
   function turnToNew(): void {
-    writer.turnTo({ ...blank(place, about().owner), base: about().base })
+    writer.turnTo({ ...blankDraft(place, about().owner), base: about().base })
     picture = undefined
   }
 

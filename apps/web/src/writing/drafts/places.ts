@@ -12,6 +12,18 @@ export function pagePlace(slug: string): string {
   return `${PAGE}${slug}`
 }
 
+/** No path and no id starts with this. */
+const EARLY = 'early:'
+
+/** The place of words that were typed before the text of a place had come: see early-words.ts. */
+export function earlyPlace(of: string): string {
+  return `${EARLY}${of}`
+}
+
+export function isEarlyPlace(place: string): boolean {
+  return place.startsWith(EARLY)
+}
+
 /** The path of the form for a draft. */
 export function pathOfPlace(place: string): string {
   if (place.startsWith(PAGE)) return adminPagePath(place.slice(PAGE.length))

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { listDrafts } from './draft-storage.ts'
-import { pathOfPlace } from './places.ts'
+import { isEarlyPlace, pathOfPlace } from './places.ts'
 
 /**
  * Offers a user who has just signed in to continue the newest draft; resolves to its path, if there is
@@ -13,7 +13,9 @@ export function useDraftReminder(): (owner: string) => Promise<string | undefine
   const showToast = useToast()
 
   return async (owner) => {
-    const theirs = (await listDrafts()).filter((draft) => [owner, ''].includes(draft.owner))
+    const theirs = (await listDrafts())
+      .filter((draft) => [owner, ''].includes(draft.owner))
+      .filter(({ place }) => !isEarlyPlace(place))
     const [newest] = theirs.toSorted((a, b) => b.savedAt - a.savedAt)
     if (!newest) return undefined
     const path = pathOfPlace(newest.place)

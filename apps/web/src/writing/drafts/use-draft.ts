@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FormValues } from './draft.ts'
 import { reportDraftStorage } from './draft-storage-state.ts'
 import { copyUnstoredDrafts } from './draft-storage.ts'
+import { createEarlyWords } from './early-words.ts'
+import type { EarlyWords } from './early-words.ts'
 import { openDraft } from './open-draft.ts'
 import type { OpenDraft, WantedDraft } from './open-draft.ts'
 
@@ -12,8 +13,8 @@ export interface LocalDraft {
   hasTimedOut: boolean
   finish: () => void
   isFinished: () => boolean
-  /** What was typed before the form is filled is kept if it is left before; undefined once it is filled. */
-  noteEarly: (words: FormValues | undefined) => void
+  /** Keeps what is typed before the draft can. */
+  early: EarlyWords
 }
 
 /** The form is filled without a draft after this time. */
@@ -33,15 +34,6 @@ function useLastMoment(onEnd: () => void): void {
   }, [])
 }
 
-/** Closes a draft. Words that were typed before the form was filled are kept beside the earlier ones. */
-function closeWith(draft: OpenDraft, early: FormValues | undefined): void {
-  if (early) {
-    if (draft.kept) draft.leave()
-    draft.keep(() => early)
-  }
-  draft.close()
-}
-
 /**
  * Opens a draft of this browser while the component is mounted. `owner` is undefined until known, and
  * empty if signed out.
@@ -49,13 +41,16 @@ function closeWith(draft: OpenDraft, early: FormValues | undefined): void {
 export function useDraft(
   wanted: Omit<WantedDraft, 'owner'> & { owner: string | undefined },
 ): LocalDraft {
-  const { owner } = wanted
+  const { owner, place, storedId } = wanted
   const [draft, setDraft] = useState<OpenDraft>()
   const [hasTimedOut, setTimedOut] = useState(false)
   const finished = useRef(false)
-  const early = useRef<FormValues>(undefined)
+  const [early] = useState(() => createEarlyWords(storedId ?? place))
   const isKnown = owner !== undefined
-  const open = useEffectEvent(() => openDraft({ ...wanted, owner: owner ?? '' }))
+  const open = useEffectEvent(() => {
+    early.begin(owner ?? '')
+    return openDraft({ ...wanted, owner: owner ?? '' })
+  })
 
   useEffect(() => {
     if (!isKnown) return
@@ -63,16 +58,17 @@ export function useDraft(
     let opened: OpenDraft | undefined
     open()
       .then((found) => {
-        if (isOver) return closeWith(found, early.current)
+        if (isOver) return found.close()
         opened = found
         setDraft(found)
       })
       .catch(() => reportDraftStorage('words', false))
     return () => {
       isOver = true
-      if (opened) closeWith(opened, early.current)
+      early.flush()
+      opened?.close()
     }
-  }, [isKnown])
+  }, [isKnown, early])
 
   useEffect(() => {
     if (draft) return
@@ -86,6 +82,7 @@ export function useDraft(
 
   useLastMoment(() => {
     draft?.flush()
+    early.flush()
     copyUnstoredDrafts()
   })
 
@@ -94,9 +91,10 @@ export function useDraft(
     hasTimedOut,
     finish: () => {
       finished.current = true
+      early.end()
       draft?.forget()
     },
     isFinished: () => finished.current,
-    noteEarly: (words) => void (early.current = words),
+    early,
   }
 }

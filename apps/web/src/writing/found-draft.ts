@@ -1,0 +1,53 @@
+import { labelsIn, toFields } from './labels.ts'
+import { toBox } from './line-ends.ts'
+import type { DraftHandle } from './sync/use-synced-draft.ts'
+import type { TextVersion } from './use-versions.ts'
+
+/** The draft of an earlier visit or of another device. */
+export interface FoundDraft extends TextVersion {
+  picture: File | undefined
+  /** Whether the writer is told of it. */
+  isNews: boolean
+  /** Whether the data service has it, and this browser does not. */
+  isOnlyStored: boolean
+  /** The form shows it. */
+  goOn: () => void
+  /** The form has another text, and it stays stored. */
+  leave: () => void
+}
+
+/** What a form finds whose text is `from`. */
+export function findDraft(
+  { draft, seed, sync, isOnlyText }: DraftHandle,
+  from: TextVersion,
+): FoundDraft | undefined {
+  if (!draft) return undefined
+
+  /** A crash before the next save must not part the draft of the browser from that of the data service. */
+  function noteStored(): void {
+    const stored = sync?.stored
+    draft?.note({ storedAt: stored && { ...stored, isCurrent: false } })
+  }
+
+  function leave(): void {
+    if (draft?.kept) draft.leave()
+    if (isOnlyText) sync?.keepApart()
+    else sync?.detach()
+    noteStored()
+  }
+
+  if (draft.kept) {
+    const { words, base: updatedAt } = draft.kept
+    const { picture } = draft
+    const isOnlyStored = false
+    return { words, updatedAt, picture, isNews: true, isOnlyStored, goOn: () => undefined, leave }
+  }
+  if (!seed) return undefined
+  const { title, content, lineEnds, post } = seed
+  const words = { title, content, ...toBox(lineEnds), ...toFields(labelsIn(seed)) }
+  // A post that was changed after its working copy is a conflict.
+  const isNewer = (from.updatedAt ?? '') <= (seed.updatedAt ?? '')
+  const updatedAt = isNewer ? from.updatedAt : undefined
+  const about = { picture: undefined, isNews: !!post, isOnlyStored: true }
+  return { words, updatedAt, ...about, goOn: noteStored, leave }
+}
