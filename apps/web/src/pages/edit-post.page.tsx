@@ -17,13 +17,14 @@ import { text } from '../platform/text.ts'
 import { useOnline } from '../platform/use-online.ts'
 import { fieldText } from '../ui/field-text.ts'
 import { LINE_ENDS_FIELD, lineEndsOf } from '../writing/line-ends.ts'
+import type { EarlyWords } from '../writing/drafts/early-words.ts'
 import { useSyncedDraft } from '../writing/sync/use-synced-draft.ts'
 
 interface EditProps {
   id: string
   post: ReturnType<typeof usePostBase>
   /** Called before the form is removed. */
-  onEnd: () => void
+  onEnd: (early: EarlyWords) => void
 }
 
 function EditPublished({ id, post: { base, isMissing, load }, onEnd }: EditProps) {
@@ -32,7 +33,7 @@ function EditPublished({ id, post: { base, isMissing, load }, onEnd }: EditProps
   const owner = user === null ? '' : user?._id
   const handle = useSyncedDraft({ place: id, owner, post: id, base })
   const { save, isPending, isSuccess, error } = useUpdatePost(id, handle)
-  const end = useEffectEvent(onEnd)
+  const end = useEffectEvent(() => onEnd(handle.early))
   useLayoutEffect(() => () => end(), [])
 
   async function submit(form: FormData, updatedAt: string | undefined): Promise<void> {
@@ -77,10 +78,12 @@ function EditPublished({ id, post: { base, isMissing, load }, onEnd }: EditProps
 function EditPost({ id }: { id: string }) {
   const user = useCurrentUser()
   const post = usePostBase(id)
-  const unseen = useUnseenPost(id, post.isUnseen && !!user)
+  const { unseen, isAsked } = useUnseenPost(id, post.isUnseen && !!user)
   const keepWords = useEarlyWords(!!unseen)
   if (unseen) return <UnseenPostForm id={id} user={user} />
-  return <EditPublished id={id} post={post} onEnd={keepWords} />
+  // A form that is not filled has no draft, which the other form would not know.
+  const base = isAsked ? undefined : post.base
+  return <EditPublished id={id} post={{ ...post, base }} onEnd={keepWords} />
 }
 
 export function Component() {

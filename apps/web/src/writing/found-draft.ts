@@ -1,5 +1,7 @@
 import { labelsIn, toFields } from './labels.ts'
 import { toBox } from './line-ends.ts'
+import type { OpenDraft } from './drafts/open-draft.ts'
+import type { DraftSync } from './sync/draft-sync.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import type { TextVersion } from './use-versions.ts'
 
@@ -16,6 +18,15 @@ export interface FoundDraft extends TextVersion {
   leave: () => void
 }
 
+/**
+ * Tells the draft of the browser from which version it goes on: a crash before the next save would part it from the
+ * draft of the data service otherwise.
+ */
+export function noteStored(draft: OpenDraft | undefined, sync: DraftSync | undefined): void {
+  const stored = sync?.stored
+  draft?.note({ storedAt: stored && { ...stored, isCurrent: false } })
+}
+
 /** What a form finds whose text is `from`. */
 export function findDraft(
   { draft, seed, sync, isOnlyText }: DraftHandle,
@@ -23,17 +34,11 @@ export function findDraft(
 ): FoundDraft | undefined {
   if (!draft) return undefined
 
-  /** A crash before the next save must not part the draft of the browser from that of the data service. */
-  function noteStored(): void {
-    const stored = sync?.stored
-    draft?.note({ storedAt: stored && { ...stored, isCurrent: false } })
-  }
-
   function leave(): void {
     if (draft?.kept) draft.leave()
     if (isOnlyText) sync?.keepApart()
     else sync?.detach()
-    noteStored()
+    noteStored(draft, sync)
   }
 
   if (draft.kept) {
@@ -49,5 +54,5 @@ export function findDraft(
   const isNewer = (from.updatedAt ?? '') <= (seed.updatedAt ?? '')
   const updatedAt = isNewer ? from.updatedAt : undefined
   const about = { picture: undefined, isNews: !!post, isOnlyStored: true }
-  return { words, updatedAt, ...about, goOn: noteStored, leave }
+  return { words, updatedAt, ...about, goOn: () => noteStored(draft, sync), leave }
 }

@@ -17,10 +17,11 @@ export function hasChanges(form: HTMLFormElement, base: FormValues): boolean {
   return pictureIn(form) !== undefined || !areSameValues(readValues(form), base)
 }
 
-/** What was typed into a form that its draft does not keep yet. */
+/** What was typed into a form before its text has come. */
 function readEarly(form: HTMLFormElement): FormValues | undefined {
   const typed = typedIn(form)
-  return typed.length > 0 ? Object.fromEntries(typed) : undefined
+  const isTouched = typed.length > 0 || pictureIn(form) !== undefined
+  return isTouched ? Object.fromEntries(typed) : undefined
 }
 
 function isLoaded(event: Event | undefined): boolean {
@@ -56,6 +57,26 @@ function useInput(form: RefObject<HTMLFormElement | null>, onInput: (event: Even
   }, [form])
 }
 
+/** Whether the form has unsaved changes, as of the last comparison. */
+function useUnsaved(hasChangesNow: () => boolean) {
+  const [isUnsaved, setUnsaved] = useState(false)
+  const comparison = useRef<PausedWork>(undefined)
+  const compareNow = useEffectEvent(() => setUnsaved(hasChangesNow()))
+  useEffect(() => {
+    const work = afterPause(PAUSE_MS, () => compareNow())
+    comparison.current = work
+    return work.cancel
+  }, [])
+
+  /** The first change shows at once; that there is none any more, when typing pauses. */
+  function compare(): void {
+    if (isUnsaved) comparison.current?.ask()
+    else setUnsaved(hasChangesNow())
+  }
+
+  return { isUnsaved, compare }
+}
+
 /** Saves the form to the draft as long as it differs from `base`, from the moment it is filled. */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
@@ -66,28 +87,20 @@ export function useAutosave(
   const isFilling = useRef(false)
   const isKept = useRef(false)
   const picture = useRef<File>(undefined)
-  const [isUnsaved, setUnsaved] = useState(false)
-  const comparison = useRef<PausedWork>(undefined)
-  const compareNow = useEffectEvent(() => setUnsaved(hasUnsavedChanges()))
-  useEffect(() => {
-    const work = afterPause(PAUSE_MS, () => compareNow())
-    comparison.current = work
-    return work.cancel
-  }, [])
-
   function hasUnsavedChanges(): boolean {
     return form.current !== null && !isFinished() && hasChanges(form.current, base ?? {})
   }
 
-  /** The first change shows at once; that there is none any more, when typing pauses. */
-  function compare(): void {
-    if (isUnsaved) comparison.current?.ask()
-    else setUnsaved(hasUnsavedChanges())
-  }
+  const { isUnsaved, compare } = useUnsaved(hasUnsavedChanges)
 
   function keepWords(read: ReadWords, isStored: boolean): void {
     isKept.current ||= !isStored
     if (isKept.current) draft?.keep(read)
+  }
+
+  /** Until the draft is open. */
+  function keepEarly(element: HTMLFormElement, read: ReadWords): void {
+    early.keep(isFilled.current ? read : () => readEarly(element), pictureIn(element))
   }
 
   function keepPicture(element: HTMLFormElement, event: Event | undefined): void {
@@ -107,8 +120,8 @@ export function useAutosave(
     if (!element || isFilling.current) return
     compare()
     if (isFinished()) return
-    if (!draft || !base || !isFilled.current) return early.keep(() => readEarly(element))
-    const read = () => (hasChanges(element, base) ? readValues(element) : undefined)
+    const read = () => (hasChanges(element, base ?? {}) ? readValues(element) : undefined)
+    if (!draft || !base || !isFilled.current) return keepEarly(element, read)
     keepWords(read, isStored)
     sync?.changed(toFormText(element, read))
     keepPicture(element, event)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OpenDraft } from './drafts/open-draft.ts'
-import { findDraft } from './found-draft.ts'
+import { findDraft, noteStored } from './found-draft.ts'
 import type { FoundDraft } from './found-draft.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import {
@@ -40,6 +40,8 @@ function lookAt(
   from: TextVersion,
   before: Filled | undefined,
 ): Look {
+  // Later, early words would be read from the filled form.
+  handle.early.flush()
   const found = before?.draft ? undefined : findDraft(handle, from)
   if (before) {
     const isTouched = hasChanges(form, before.from.words)
@@ -119,9 +121,10 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
     if (!element) return () => undefined
     const [typed, chosen] = [readValues(element), pictureIn(element)]
     const [began, stored] = [versions.current.current, sync?.stored]
-    const bringBack = draft?.forget()
+    const bringBack = draft?.forget(typed)
     // A working copy is removed when the form has no changes.
-    if (!handle.isCopy) sync?.detach()
+    if (handle.isCopy) noteStored(draft, sync)
+    else sync?.detach()
     begin(undefined)
     setIsKept(false)
     versions.accept(next)
@@ -131,6 +134,7 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
       if (!element.isConnected) return bringBack?.()
       versions.reopen(began, versions.theirs)
       if (stored && !handle.isCopy) sync?.attach(stored)
+      noteStored(draft, sync)
       fillForm(element, typed, chosen)
     }
   }

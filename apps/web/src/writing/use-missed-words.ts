@@ -1,48 +1,57 @@
 import { useState } from 'react'
+import { ApiError } from '@inkwell/api-client/api-error'
+import type { FormValues } from './drafts/draft.ts'
 import type { EarlyWords, FoundWords } from './drafts/early-words.ts'
-import type { OpenDraft } from './drafts/open-draft.ts'
-import { fillForm, hasWords } from './form-values.ts'
+import { fillForm, hasWords, pictureIn } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import { hasChanges } from './use-autosave.ts'
 import type { TextVersion } from './use-versions.ts'
 
-/** Words that are stored, and not in the form. `drop` is there if they were typed before their text had come. */
-export type MissedWords = Pick<FoundWords, 'words'> & Partial<Pick<FoundWords, 'drop'>>
+/** Words that are stored, and not in the form. */
+export interface MissedWords {
+  words: FormValues
+  /** They were typed before their text had come. */
+  early?: FoundWords
+}
 
-/** The draft keeps the text from now on. Resolves to the newest words of earlier visits that the form lacks. */
-async function findEarly(
-  draft: OpenDraft,
-  early: EarlyWords,
-  form: HTMLFormElement,
-): Promise<FoundWords | undefined> {
-  draft.flush()
-  early.end()
+/** Removes what the form has; resolves to the newest of the others. */
+async function findMissing(early: EarlyWords, form: HTMLFormElement) {
   const found = await early.find()
   // The form may be gone meanwhile.
   if (!form.isConnected) return undefined
-  const isThere = ({ words }: FoundWords): boolean => hasWords(form, words)
+  const isThere = ({ words, picture }: FoundWords): boolean =>
+    hasWords(form, words) && (!picture || pictureIn(form) !== undefined)
   for (const each of found.filter(isThere)) each.drop()
   return found.find((each) => !isThere(each))
 }
 
+/** The draft of the address exists, and could not be loaded. */
+function isOutOfReach({ seedError }: DraftHandle): boolean {
+  return seedError !== undefined && !(seedError instanceof ApiError && seedError.status === 404)
+}
+
 /** The words that the form offers. `onFilled` is called when it has been filled with those of an earlier visit. */
 export function useMissedWords(
-  { draft, early }: DraftHandle,
+  handle: DraftHandle,
   loaded: TextVersion | undefined,
   onFilled: () => void,
 ) {
+  const { draft, early, isCopy } = handle
   const [found, offer] = useState<MissedWords>()
 
   /** Looks for words of earlier visits that were typed before their text had come. Called when the form is filled. */
   async function lookForEarly(form: HTMLFormElement): Promise<void> {
-    const kept = draft && (await findEarly(draft, early, form))
-    if (!kept) return
-    const isEmpty = loaded?.words.content === '' && !hasChanges(form, loaded.words)
-    if (!isEmpty) return offer((before) => before ?? kept)
-    fillForm(form, kept.words)
+    // They belong to a text that this form does not show.
+    if (!draft || isOutOfReach(handle)) return
+    if (await draft.flush()) early.end()
+    const missing = await findMissing(early, form)
+    if (!missing) return
+    const { words } = missing
+    const isEmpty = !isCopy && loaded?.words.content === '' && !hasChanges(form, loaded.words)
+    if (!isEmpty) return offer((before) => before ?? { words, early: missing })
+    fillForm(form, words, missing.picture)
     onFilled()
-    draft.flush()
-    kept.drop()
+    if (await draft.flush()) missing.drop()
   }
 
   return { found, offer, lookForEarly }

@@ -7,6 +7,8 @@ import { useToast } from '../ui/toasts.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { Differences } from './differences/differences.tsx'
 import type { FormValues } from './drafts/draft.ts'
+import type { FoundWords } from './drafts/early-words.ts'
+import type { OpenDraft } from './drafts/open-draft.ts'
 import { fillForm, focusField, readValues } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import type { useDraftForm } from './use-draft-form.ts'
@@ -21,54 +23,62 @@ interface WordsNoticeProps {
   onDiscard: () => void
 }
 
+/** Keeps the words of a form that was left, unless the draft was opened or changed since. */
+async function keepLate(draft: OpenDraft | undefined, words: FormValues): Promise<void> {
+  if (!draft || !(await draft.isUntouched())) return
+  draft.keep(() => words)
+  await draft.flush()
+}
+
 /** Offers a text that is stored, and not in the form. */
 function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'>) {
   const showToast = useToast()
   const [compared, setCompared] = useState<FormValues>()
-  const { missed, early, restore, discard } = text.saving
+  const { missed, early: typedEarly, restore, discard } = text.saving
   const {
     form,
     missed: { found, offer },
   } = words
+  const { draft } = handle
+  const kept = found?.early
 
   function compare(): void {
     if (form.current) setCompared(readValues(form.current))
   }
 
-  function putBack(): void {
+  async function putBack(): Promise<void> {
     const element = form.current
     if (!element || !found) return
     const typed = readValues(element)
     offer(undefined)
-    fillForm(element, found.words)
+    fillForm(element, found.words, kept?.picture)
     focusField(element, 'content')
-    handle.draft?.flush()
-    const bringBack = found.drop?.()
     const undo = (): void => {
-      bringBack?.()
+      kept?.restore()
       if (element.isConnected) fillForm(element, typed)
+      else void keepLate(draft, typed)
     }
     showToast(text.drafts.discarded, { label: text.common.undo, run: undo })
+    if (await draft?.flush()) kept?.drop()
   }
 
-  function drop(): void {
-    const bringBack = found?.drop?.()
+  function drop(early: FoundWords): void {
+    early.drop()
     offer(undefined)
-    if (!bringBack) return
     const undo = (): void => {
-      bringBack()
+      early.restore()
       offer(found)
     }
     showToast(text.drafts.discarded, { label: text.common.undo, run: undo })
   }
 
   return (
-    <DraftNotice says={found?.drop ? early : missed}>
-      <Button look="secondary" onClick={putBack}>
+    <DraftNotice says={kept ? typedEarly : missed}>
+      <Button look="secondary" onClick={() => void putBack()}>
         {restore}
       </Button>
-      {found?.drop && (
-        <Button look="quiet" onClick={drop}>
+      {kept && (
+        <Button look="quiet" onClick={() => drop(kept)}>
           {discard}
         </Button>
       )}

@@ -22,7 +22,8 @@ interface UnseenPostFormProps {
 export function UnseenPostForm({ id, user }: UnseenPostFormProps) {
   const navigate = useNavigate()
   const showToast = useToast()
-  const draft = useSyncedDraft({ place: id, owner: user?._id, storedId: id })
+  const owner = user === null ? '' : user?._id
+  const draft = useSyncedDraft({ place: id, owner, storedId: id })
   const cover = useDraftCover(draft)
   const handle = { ...draft, flushRest: cover.flush }
   const publication = usePublishDraft(handle)

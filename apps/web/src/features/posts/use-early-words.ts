@@ -1,6 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { FormValues } from '../../writing/drafts/draft.ts'
+import type { EarlyWords } from '../../writing/drafts/early-words.ts'
 import { fillForm, readValues } from '../../writing/form-values.ts'
+
+interface Typed {
+  words: FormValues
+  early: EarlyWords
+}
 
 function findForm(): HTMLFormElement | null {
   return document.querySelector('main form')
@@ -10,17 +16,20 @@ function findForm(): HTMLFormElement | null {
  * Hands over what was typed into the form of a screen when another form takes its place. Returns the function that
  * the first one calls in a layout effect when it goes: its fields are still there.
  */
-export function useEarlyWords(hasOther: boolean): () => void {
-  const typed = useRef<FormValues>(undefined)
+export function useEarlyWords(hasOther: boolean): (early: EarlyWords) => void {
+  const typed = useRef<Typed>(undefined)
 
   useLayoutEffect(() => {
-    const [form, words] = [findForm(), typed.current]
+    const form = findForm()
+    if (!hasOther || !form || !typed.current) return
+    const { words, early } = typed.current
     // Filling the form may render further fields, which is not possible within an effect.
-    if (hasOther && form && words) queueMicrotask(() => fillForm(form, words))
+    queueMicrotask(() => fillForm(form, words))
+    early.handOver()
   }, [hasOther])
 
-  return () => {
+  return (early) => {
     const form = findForm()
-    if (form) typed.current = readValues(form)
+    if (form) typed.current = { words: readValues(form), early }
   }
 }

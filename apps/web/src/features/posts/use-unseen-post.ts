@@ -4,11 +4,11 @@ import { createDraftCalls } from '../../writing/sync/draft-calls.ts'
 
 /**
  * The working copy of a post of one's own that readers do not see: unpublished, scheduled or never
- * published. Null if there is no such post; undefined until known.
+ * published. Undefined if there is none, and until it is known: `isAsked`.
  */
 export function useUnseenPost(id: string, isWanted: boolean) {
   const { api } = useApp()
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['unseen-post', id],
     queryFn: async () => {
       const calls = createDraftCalls(api)
@@ -20,5 +20,5 @@ export function useUnseenPost(id: string, isWanted: boolean) {
     staleTime: Infinity,
     meta: { failure: 'Failed to load post', isReadOnce: true },
   })
-  return data
+  return { unseen: data, isAsked: isLoading }
 }

@@ -56,6 +56,9 @@ async function write(name: StoreName, id: string, value: unknown): Promise<void>
 /** The latest write of each value. */
 const writes = new Map<string, Promise<void>>()
 
+/** The latest call that put each draft; it ends when the draft is stored, or that failed. */
+const puts = new Map<string, Promise<void>>()
+
 /**
  * Resolves when the value is stored, or a newer one is given. A value that is given during a write
  * waits for its end: on a slow disk, writes would otherwise queue up, and the newest come last.
@@ -137,7 +140,19 @@ export async function listDrafts(): Promise<Draft[]> {
 
 /** Stores a draft, replacing that with the same id. */
 export function putDraft(draft: Draft): Promise<void> {
-  return put('words', draft.id, toStored(draft))
+  const done = put('words', draft.id, toStored(draft))
+  puts.set(draft.id, done)
+  return done
+}
+
+/** Resolves to whether the disk has the words as they were put last, when their writes have ended. */
+export async function areWordsStored(id: string): Promise<boolean> {
+  let latest: Promise<void> | undefined
+  do {
+    latest = puts.get(id)
+    await latest
+  } while (latest !== puts.get(id))
+  return !memory.has(`words/${id}`)
 }
 
 export function putPicture(id: string, picture: File | undefined): Promise<void> {

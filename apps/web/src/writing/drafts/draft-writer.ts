@@ -2,7 +2,7 @@ import { whenIdle } from '../../platform/when-idle.ts'
 import { randomKey } from '../random-key.ts'
 import { areSameValues } from './draft.ts'
 import type { Draft, FormValues, StoredAt } from './draft.ts'
-import { putDraft, removeDraft } from './draft-storage.ts'
+import { areWordsStored, putDraft, removeDraft } from './draft-storage.ts'
 
 /** A crash loses at most this much typing, and as much again while the page has no idle moment. */
 const SAVE_INTERVAL_MS = 250
@@ -95,10 +95,14 @@ export function createDraftWriter(first: AboutDraft, kept: Draft | undefined) {
       due = latest
       writeDue()
     },
-    /** Writes the words as they are now: extensions of browsers may change a text without an event. */
-    flush(): void {
+    /**
+     * Writes the words as they are now: extensions of browsers may change a text without an event. Resolves to whether
+     * the disk has them.
+     */
+    flush(): Promise<boolean> {
       if (!areSameValues(latest?.() ?? {}, written ?? {})) due ??= latest
       writeDue()
+      return areWordsStored(about.id)
     },
     remove(): void {
       due = () => undefined

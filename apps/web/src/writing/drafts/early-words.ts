@@ -1,35 +1,70 @@
 import type { Draft, FormValues } from './draft.ts'
-import { listDrafts, putDraft, removeDraft } from './draft-storage.ts'
+import { lockDraft } from './draft-lock.ts'
+import { listDrafts, pictureOf, putDraft, putPicture, removeDraft } from './draft-storage.ts'
 import { blankDraft, createDraftWriter } from './draft-writer.ts'
 import type { ReadWords } from './draft-writer.ts'
 import { earlyPlace } from './places.ts'
 
+/** Another tab that still writes words says so within this time. */
+const LOCK_TIMEOUT_MS = 1_000
+
+/** A form that has taken over words has stored them by then. */
+const STORED_AFTER_MS = 1_000
+
 /** What was typed in an earlier visit, and its form was gone before the draft kept it. */
 export interface FoundWords {
   words: FormValues
-  /** Removes them from the browser; returns the function that restores them. */
-  drop: () => () => void
+  picture: File | undefined
+  /** Removes them from the browser. */
+  drop: () => void
+  restore: () => void
 }
 
 export interface EarlyWords {
-  /** Saves the result of `read` soon, as OpenDraft does. */
-  keep: (read: ReadWords) => void
+  /** Called when the owner is known: the id of a user; empty if signed out. The first one stays. */
+  begin: (owner: string) => void
+  /** Saves the result of `read` and the picture soon. */
+  keep: (read: ReadWords, picture: File | undefined) => void
   /** Saves now. */
   flush: () => void
-  /** The draft keeps the words from now on. */
+  /** Removes them: the draft has the words. */
   end: () => void
-  /** Those of earlier visits; the newest come first. */
+  /** The form goes; the words stay stored. */
+  close: () => void
+  /** Another form takes the words over, and they are removed when that has stored them. */
+  handOver: () => void
+  /** Those of earlier visits, which no other tab writes; the newest come first. */
   find: () => Promise<FoundWords[]>
-  /** Called when the owner is known: the id of a user; empty if signed out. */
-  begin: (owner: string) => void
 }
 
-function toFound(draft: Draft): FoundWords {
-  function drop(): () => void {
-    void removeDraft(draft.id)
-    return () => void putDraft(draft)
+async function isFree(draft: Draft): Promise<boolean> {
+  const release = await lockDraft(draft.id, { timeout: LOCK_TIMEOUT_MS, isBrief: true })
+  release?.()
+  return release !== undefined
+}
+
+async function toFound(draft: Draft): Promise<FoundWords> {
+  const picture = await pictureOf(draft.id)
+  return {
+    words: draft.words,
+    picture,
+    drop: () => void removeDraft(draft.id),
+    restore: () => {
+      void putDraft(draft)
+      if (picture) void putPicture(draft.id, picture)
+    },
   }
-  return { words: draft.words, drop }
+}
+
+/** What no tab writes, the newest first. */
+async function findFree(place: string, owner: string, own?: string): Promise<FoundWords[]> {
+  const theirs = (await listDrafts())
+    .filter((draft) => draft.place === place && [owner, ''].includes(draft.owner))
+    .filter(({ id }) => id !== own)
+    .toSorted((a, b) => b.savedAt - a.savedAt)
+  const found: FoundWords[] = []
+  for (const draft of theirs) if (await isFree(draft)) found.push(await toFound(draft))
+  return found
 }
 
 /**
@@ -39,30 +74,58 @@ function toFound(draft: Draft): FoundWords {
 export function createEarlyWords(of: string): EarlyWords {
   const place = earlyPlace(of)
   let writer: ReturnType<typeof createDraftWriter> | undefined
-  let latest: ReadWords | undefined
   let owner = ''
+  let latest: ReadWords | undefined
+  let chosen: File | undefined
+  let isHandedOver = false
+  let lock: Promise<(() => void) | undefined> | undefined
+
+  function keepWords(): void {
+    if (!writer || !latest) return
+    lock ??= lockDraft(writer.about().id)
+    writer.keep(latest)
+  }
+
+  function keepPicture(): void {
+    if (writer) void putPicture(writer.about().id, chosen)
+  }
+
+  function unlock(): void {
+    void lock?.then((release) => release?.())
+    lock = undefined
+  }
+
+  function end(): void {
+    if (latest) writer?.remove()
+    latest = undefined
+    unlock()
+  }
 
   return {
-    keep(read) {
-      latest = read
-      writer?.keep(read)
-    },
-    flush: () => writer?.flush(),
-    end() {
-      if (latest) writer?.remove()
-      latest = undefined
-    },
-    async find() {
-      const found = (await listDrafts())
-        .filter((draft) => draft.place === place && [owner, ''].includes(draft.owner))
-        .filter(({ id }) => id !== writer?.about().id)
-      return found.toSorted((a, b) => b.savedAt - a.savedAt).map(toFound)
-    },
     begin(known) {
       if (writer) return
       owner = known
       writer = createDraftWriter(blankDraft(place, owner), undefined)
-      if (latest) writer.keep(latest)
+      keepWords()
+      if (chosen) keepPicture()
     },
+    keep(read, picture) {
+      const isOther = picture !== chosen
+      latest = read
+      chosen = picture
+      keepWords()
+      if (isOther) keepPicture()
+    },
+    flush: () => void writer?.flush(),
+    end,
+    close() {
+      void writer?.flush()
+      if (!isHandedOver) unlock()
+    },
+    handOver() {
+      isHandedOver = true
+      setTimeout(end, STORED_AFTER_MS)
+    },
+    find: () => findFree(place, owner, writer?.about().id),
   }
 }

@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts'
+import type { Draft, FormValues } from './draft.ts'
 import { LOCK_TIMEOUT_MS, lockDraft } from './draft-lock.ts'
 import { listDrafts, pictureOf, putPicture } from './draft-storage.ts'
 import { blankDraft, createDraftWriter, storeDraft } from './draft-writer.ts'
@@ -18,10 +18,10 @@ export interface OpenDraft {
   note: (about: Partial<Pick<Draft, 'base' | 'attempt' | 'storedAt' | 'sent'>>) => void
   /** Sets the owner if there is none. */
   adopt: (owner: string) => void
-  /** Saves the text now. */
-  flush: () => void
-  /** Removes the draft; returns the function that restores it. */
-  forget: () => () => void
+  /** Saves the text now; resolves to whether the disk has it. */
+  flush: () => Promise<boolean>
+  /** Removes the draft; returns the function that restores it with `words`, or those that it had. */
+  forget: (words?: FormValues) => () => void
   /** Leaves the earlier draft stored and starts another one. */
   leave: () => void
   /** Saves and unlocks the draft. Later notes are stored if it is untouched since. */
@@ -134,8 +134,8 @@ async function openNext({ place, owner, storedId }: WantedDraft): Promise<OpenDr
     note,
     adopt: (newOwner) => about().owner === '' && note({ owner: newOwner }),
     flush: () => writer.flush(),
-    forget() {
-      const gone = { about: about(), words: writer.words() ?? kept?.words ?? {}, picture }
+    forget(words = writer.words() ?? kept?.words ?? {}) {
+      const gone = { about: about(), words, picture }
       writer.remove()
       turnToNew()
       return () => {
@@ -146,7 +146,7 @@ async function openNext({ place, owner, storedId }: WantedDraft): Promise<OpenDr
       }
     },
     close() {
-      writer.flush()
+      void writer.flush()
       lock.release()
       notes = Promise.resolve()
     },

@@ -65,7 +65,7 @@ export function useDraft(
       .catch(() => reportDraftStorage('words', false))
     return () => {
       isOver = true
-      early.flush()
+      early.close()
       opened?.close()
     }
   }, [isKnown, early])
@@ -81,7 +81,7 @@ export function useDraft(
   }, [draft, owner])
 
   useLastMoment(() => {
-    draft?.flush()
+    void draft?.flush()
     early.flush()
     copyUnstoredDrafts()
   })
