@@ -18,6 +18,7 @@ import { DraftsService } from './features/posts/posts.drafts.service.ts'
 import { ImportedTexts } from './features/posts/posts.imported-texts.ts'
 import { HistoryPruning } from './features/posts/posts.history-pruning.ts'
 import { PostHistory } from './features/posts/posts.history.ts'
+import { FORGET_KEY } from './features/posts/posts.idempotency-record.ts'
 import { IdempotencyRepository } from './features/posts/posts.idempotency.repository.ts'
 import { IdempotencyService } from './features/posts/posts.idempotency.service.ts'
 import type { SetTags } from './features/posts/posts.labels.ts'
@@ -133,6 +134,20 @@ function createPages({ textPictures, database, ...parts }: PagesServicesParts) {
   })
 }
 
+function createIdempotency({
+  database,
+  jobs,
+  clock,
+}: Pick<PostsServicesParts, 'database' | 'jobs' | 'clock'>) {
+  jobs.handle(FORGET_KEY, { run: () => Promise.resolve() })
+  return new IdempotencyService({
+    repository: new IdempotencyRepository(database),
+    clock,
+    forgetLater: ({ fingerprint, ...options }, transaction) =>
+      jobs.add(transaction, FORGET_KEY, { fingerprint }, options),
+  })
+}
+
 /** Posts, pages and their renderer. */
 function createPosts({
   database,
@@ -143,8 +158,7 @@ function createPosts({
   clock,
   log,
 }: PostsServicesParts) {
-  const idempotencyRows = new IdempotencyRepository(database)
-  const idempotency = new IdempotencyService({ repository: idempotencyRows, clock })
+  const idempotency = createIdempotency({ database, jobs, clock })
   const renderer = new PostsRenderer({ log, storage }, pools.renderers)
   const repository = new PostsRepository(database)
   const revisions = new RevisionsRepository(database)

@@ -117,7 +117,8 @@ export const endpoints = {
     summary: 'Publish a post, with a picture if there is one',
     description:
       'Send an `Idempotency-Key` to be able to try again after a lost answer: the post is made ' +
-      'once, and the second answer repeats the first, with `Idempotency-Replayed: true`. The ' +
+      'once, and the second answer repeats the first, with `Idempotency-Replayed: true`, or is ' +
+      '`not_found` if the post was deleted for good since. The ' +
       'picture is turned upright and freed of all metadata.',
     tag: 'Posts',
     session: 'required',
@@ -126,7 +127,7 @@ export const endpoints = {
     files: pictureFiles,
     status: 201,
     answer: PostSaved,
-    errors: [...whenWriting, 'unauthenticated', 'idempotency_mismatch'],
+    errors: [...whenWriting, 'unauthenticated', 'not_found', 'idempotency_mismatch'],
   },
   'PUT /api/v1/posts/p/{id}': {
     operationId: 'updatePost',

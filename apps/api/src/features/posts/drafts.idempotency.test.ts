@@ -48,6 +48,14 @@ test('the same draft under the same key is made once, and the response is repeat
   expect(await drafts()).toBe(0)
 })
 
+test('a draft is not made again after it was deleted for good', async () => {
+  const own = { params: { id: draftOf(await begin())._id }, token }
+  await api().ok('DELETE /api/v1/drafts/{id}', own)
+  await api().ok('DELETE /api/v1/posts/p/{id}/trash', own)
+  expect(await begin()).toMatchObject({ status: 404 })
+  expect(await drafts()).toBe(0)
+})
+
 test('an empty draft is the same with and without its empty fields', async () => {
   const first = await begin({})
   expect(await begin({ title: '', content: '' })).toEqual({ ...first, isReplay: true })

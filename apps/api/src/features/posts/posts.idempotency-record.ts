@@ -1,4 +1,15 @@
 import { hash, subtle } from 'node:crypto'
+import { z } from 'zod'
+import type { JobKind } from '../../platform/jobs/job.ts'
+
+/**
+ * A job that does nothing. Until its time, its row keeps the fingerprint of a request whose post was
+ * deleted for good, because a row of `idempotency` is deleted with its post.
+ */
+export const FORGET_KEY = {
+  name: 'posts.forget-key',
+  payload: z.object({ fingerprint: z.string() }),
+} satisfies JobKind<{ fingerprint: string }>
 
 /** Identifies a request of an author under an idempotency key. */
 export interface IdempotencyRecord {

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { IdempotencyConflict } from './posts.idempotency-record.ts'
+import { FORGET_KEY, IdempotencyConflict } from './posts.idempotency-record.ts'
 
 /** The posts that accounts created under idempotency keys. */
 export class IdempotencyRepository {
@@ -22,6 +22,28 @@ export class IdempotencyRepository {
       .where('key', '=', key)
       .where('created_at', '>', time)
       .executeTakeFirst()
+  }
+
+  /** The records of a post from after `time`. */
+  findOfPost(postId: string, time: string, transaction: Kysely<Tables>) {
+    return transaction
+      .selectFrom('idempotency')
+      .select(['person_id', 'key', 'fingerprint', 'created_at'])
+      .where('post_id', '=', postId)
+      .where('created_at', '>', time)
+      .execute()
+  }
+
+  /** The fingerprint under the unique key of a job that forgets it after `now`. */
+  async findKept(uniqueKey: string, now: string): Promise<string | undefined> {
+    const job = await this.#reads
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', FORGET_KEY.name)
+      .where('unique_key', '=', uniqueKey)
+      .where('run_at', '>', now)
+      .executeTakeFirst()
+    return job && FORGET_KEY.payload.parse(JSON.parse(job.payload)).fingerprint
   }
 
   /**

@@ -5,6 +5,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { IdempotencyRepository } from './posts.idempotency.repository.ts'
 import type { IdempotencyRecord } from './posts.idempotency-record.ts'
+import { refuse } from './posts.refusals.ts'
 
 /** How long a key is valid, in milliseconds. */
 const LIFETIME = IDEMPOTENCY_HOURS * 60 * 60 * 1_000
@@ -19,6 +20,15 @@ interface Held {
 interface IdempotencyParts {
   repository: IdempotencyRepository
   clock: Clock
+  /** Adds the job FORGET_KEY within a transaction. */
+  forgetLater: (
+    kept: { uniqueKey: string; fingerprint: string; runAt: Date },
+    transaction: Kysely<Tables>,
+  ) => Promise<void>
+}
+
+function uniqueKeyOf(personId: string, key: string): string {
+  return `${personId} ${key}`
 }
 
 /** Makes creates idempotent: the same request under a key creates one post. */
@@ -31,15 +41,36 @@ export class IdempotencyService {
 
   /**
    * The post and the stored response of an earlier request with this key, within 24 hours. Throws
-   * `idempotency_mismatch` if another request used the key.
+   * `idempotency_mismatch` if another request used the key, and `not_found` if the post was deleted
+   * for good.
    */
   async find({ authorId, key, fingerprint }: IdempotencyRecord): Promise<Held | undefined> {
-    const held = await this.#parts.repository.find(authorId, key, this.#over())
-    if (held === undefined) return undefined
-    if (held.fingerprint === fingerprint) return { postId: held.post_id, answer: held.answer }
-    throw new Refusal('idempotency_mismatch', 'idempotencyMismatch', {
-      fields: { 'Idempotency-Key': 'idempotencyKeyUsed' },
-    })
+    const { repository, clock } = this.#parts
+    const held = await repository.find(authorId, key, this.#over())
+    const used =
+      held?.fingerprint ??
+      (await repository.findKept(uniqueKeyOf(authorId, key), clock().toISOString()))
+    if (used === undefined) return undefined
+    if (used !== fingerprint) {
+      throw new Refusal('idempotency_mismatch', 'idempotencyMismatch', {
+        fields: { 'Idempotency-Key': 'idempotencyKeyUsed' },
+      })
+    }
+    if (!held) throw refuse('postNotFound')
+    return { postId: held.post_id, answer: held.answer }
+  }
+
+  /** Keeps the keys of a post until they expire, within the transaction that deletes it for good. */
+  async keepKeys(postId: string, transaction: Kysely<Tables>): Promise<void> {
+    const { repository, forgetLater } = this.#parts
+    for (const row of await repository.findOfPost(postId, this.#over(), transaction)) {
+      const kept = {
+        uniqueKey: uniqueKeyOf(row.person_id, row.key),
+        fingerprint: row.fingerprint,
+        runAt: new Date(Date.parse(row.created_at) + LIFETIME),
+      }
+      await forgetLater(kept, transaction)
+    }
   }
 
   /** Stores a record within the transaction that inserts the post; throws IdempotencyConflict. */

@@ -128,6 +128,20 @@ describe('the same post under the same key', () => {
     expect((await api().call('GET /api/v1/posts/p/{id}', { params })).status).toBe(404)
   })
 
+  test('is not created again after it was deleted for good, until the key expires', async () => {
+    const own = { params: { id: postOf(await create(key))._id }, token }
+    await api().ok('DELETE /api/v1/posts/p/{id}', own)
+    await api().ok('DELETE /api/v1/posts/p/{id}/trash', own)
+    now = new Date(now.getTime() + 24 * HOUR - 1)
+    await api().app.services.jobs.runDue()
+    expect(await api().refused(CREATE, under(key))).toMatchObject({ code: 'not_found' })
+    const other = under(key, aPostForm({ title: 'Other' }))
+    expect(await api().refused(CREATE, other)).toMatchObject({ code: 'idempotency_mismatch' })
+    expect(await postsOf()).toBe(0)
+    now = new Date(now.getTime() + 1)
+    expect(await create(key)).toMatchObject({ status: 201, isReplay: false })
+  })
+
   test('is created once by 20 concurrent requests', async () => {
     // The concurrency of writes; other requests wait.
     lookTogether(8)

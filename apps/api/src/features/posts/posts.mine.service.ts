@@ -5,6 +5,7 @@ import { pageOf, readCursor, writeCursor } from './posts.cursor.ts'
 import type { Position } from './posts.cursor.ts'
 import type { DescribeImage, DescribeOwnImage } from './posts.mapper.ts'
 import { timeOf, toMyPost } from './posts.mine.mapper.ts'
+import type { IdempotencyService } from './posts.idempotency.service.ts'
 import type { MyPostsRepository } from './posts.mine.repository.ts'
 import type { PostsPurging } from './posts.purging.repository.ts'
 import { refuse } from './posts.refusals.ts'
@@ -16,6 +17,7 @@ interface MyPostsParts {
   repository: MyPostsRepository
   posts: PostsRepository
   purging: PostsPurging
+  idempotency: IdempotencyService
   describe: DescribeImage
   describeOwn: DescribeOwnImage
   discardPictures: DiscardPictures
@@ -70,11 +72,12 @@ export class MyPostsService {
 
   /** Deletes one's own post in the trash for good; throws `not_found`. */
   async purge(author: Author, id: string): Promise<void> {
-    const { posts, purging, requireActive, discardPictures } = this.#parts
+    const { posts, purging, idempotency, requireActive, discardPictures } = this.#parts
     const purged = await posts.transaction(async (transaction) => {
       await requireActive(author, transaction)
       const post = isUuid(id) ? await posts.findLocked(id, transaction) : undefined
       if (post?.author_id !== author.personId) throw refuse('postNotFound')
+      await idempotency.keepKeys(id, transaction)
       return purging.purgeOne(id, transaction)
     })
     if (!purged) throw refuse('postNotFound')

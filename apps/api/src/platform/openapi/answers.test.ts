@@ -10,6 +10,7 @@ import { addComment } from '../../testing/comments.ts'
 import { anOwnImport } from '../../testing/an-import.ts'
 import { aPartForm } from '../../testing/upload-import.ts'
 import { aFailedJob } from '../../testing/failed-job.ts'
+import { repeatAfterPurge } from '../../testing/repeat-after-purge.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { CountStore } from '../limits/count-store.ts'
 import { callsOf } from './description.ts'
@@ -197,21 +198,17 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
     await api().call(key, soundInput(key))
     return api().app.services.moderation.people.lift(HERE, strangerId)
   },
-  404: (key) =>
-    api().call(key, {
+  async 404(key) {
+    if (key === 'POST /api/v1/posts/createpost') return repeatAfterPurge(api(), token)
+    const part = key.includes('/imports/') ? '0' : 'missing'
+    return api().call(key, {
       ...soundInput(key),
-      params: {
-        id: v7(),
-        comment: v7(),
-        slug: 'missing',
-        tag: 'missing',
-        part: key.includes('/imports/') ? '0' : 'missing',
-        number: '1',
-      },
+      params: { id: v7(), comment: v7(), slug: 'missing', tag: 'missing', part, number: '1' },
       ...(key === 'POST /api/v1/drafts' && { json: { post: v7() } }),
       ...(key.endsWith('users/reset-password') && { json: { token: 'guessed', password } }),
       ...(key.endsWith('users/invitation') && { json: { token: 'guessed' } }),
-    }),
+    })
+  },
   async 405(key) {
     const call = callOf(key)
     const response = await api().request(
