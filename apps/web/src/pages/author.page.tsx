@@ -2,6 +2,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { AuthorHeader } from '../features/authors/author-header.tsx'
 import type { Author } from '../features/authors/author.ts'
 import { authorCall, authorQuery } from '../features/authors/author.queries.ts'
+import { OfflineNotice } from '../features/posts/offline-notice.tsx'
 import { PostGridSkeleton } from '../features/posts/post-grid.tsx'
 import { PostList } from '../features/posts/post-list.tsx'
 import { postListCall, postListQuery } from '../features/posts/post-list.queries.ts'
@@ -14,7 +15,7 @@ import type { PageCalls } from '../platform/page-calls.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
-import { usePageData } from '../platform/use-page-data.ts'
+import { useLoadedPage } from '../platform/use-loaded-page.ts'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
 import { NotFound, notFound } from './not-found.page.tsx'
 
@@ -79,13 +80,24 @@ function Loading({ path }: { path: string }) {
   )
 }
 
+function Offline({ path, onRetry }: { path: string; onRetry: () => void }) {
+  return (
+    <>
+      <Seo title={text.offline.title} description={text.posts.description} path={path} />
+      <OfflineNotice way="home" onRetry={onRetry} />
+    </>
+  )
+}
+
 export function Component() {
   const { id = '' } = useParams()
   const source = sourceOf(id, useSearchParams()[0])
   // The list is asked for again after the page was served; this answer is at most a second old.
-  const author = usePageData({ ...authorQuery(useApp().api, id), refetchOnMount: false })
+  const options = { ...authorQuery(useApp().api, id), refetchOnMount: false }
+  const { data: author, isOffline, reload } = useLoadedPage(options)
   const path = listPath(paths.author(id), source.from)
   if (author === null) return <NotFound />
+  if (isOffline) return <Offline path={path} onRetry={reload} />
   if (!author) return <Loading path={path} />
   return (
     <>
