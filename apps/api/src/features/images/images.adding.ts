@@ -6,7 +6,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import { StorageUnavailable } from '../../platform/storage/unavailable.ts'
 import type { PictureFile } from './decoder/picture.ts'
 import type { LaterFile, NamedFile } from './images.mapper.ts'
-import type { ImagesRepository } from './images.repository.ts'
+import type { ImagesRepository, StoredImage } from './images.repository.ts'
 
 /** Milliseconds until a retry if the disk is full, or the storage does not answer. */
 const STORAGE_DELAY = 60_000
@@ -36,19 +36,20 @@ export function withHashes(files: readonly PictureFile[]): LaterFile[] {
 }
 
 /**
- * Adds variants to a picture and completes their job. Files are written before the row; their names are
- * deterministic.
+ * Adds variants to a picture, as it was when the job began, and completes the job. Files are written
+ * before the row; their names are deterministic.
  */
 export async function addVariants(
   { repository, files: store }: AddingParts,
-  key: string,
+  image: StoredImage,
   { files, variants, complete }: Added,
 ): Promise<void> {
   for (const { name, bytes } of files) await store.put(name, bytes)
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0)
-  if (await repository.recordVariants(key, { variants, bytes }, complete)) return
-  // The picture was deleted meanwhile.
-  await repository.whileAbsent(key, async () => {
+  if (await repository.recordVariants(image, { variants, bytes }, complete)) return
+  // The picture was deleted meanwhile. If it was uploaded again, its files are the same, and the upload
+  // has added its own jobs.
+  await repository.whileAbsent(image.key, async () => {
     await store.remove(files.map(({ name }) => name))
   })
 }

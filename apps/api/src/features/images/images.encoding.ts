@@ -41,7 +41,7 @@ export class ImagesEncoding implements JobHandler<Job['payload']> {
     const image = await this.#parts.repository.find(payload.key)
     if (!image || avifsOf(image).length > 0) return
     const made = withAvif(image, withHashes(await this.#encode(image)))
-    await addVariants(this.#parts, image.key, { ...made, complete })
+    await addVariants(this.#parts, image, { ...made, complete })
   }
 
   async #encode(image: StoredImage): Promise<PictureFile[]> {

@@ -163,11 +163,12 @@ export class ImagesRepository {
   }
 
   /**
-   * Stores the variants of a picture after some were added, and runs `complete` in the same
-   * transaction; false if the picture no longer exists.
+   * Stores the variants of a picture after some were added to those in `image`, and runs `complete` in
+   * the same transaction; false if the picture no longer exists, or was deleted and uploaded again with
+   * other variants.
    */
   async recordVariants(
-    key: string,
+    image: StoredImage,
     made: { variants: string; bytes: number },
     complete: (transaction: Kysely<Tables>) => Promise<void>,
   ): Promise<boolean> {
@@ -178,7 +179,8 @@ export class ImagesRepository {
           variants: made.variants,
           byte_size: eb('byte_size', '+', made.bytes),
         }))
-        .where('key', '=', key)
+        .where('key', '=', image.key)
+        .where('variants', '=', image.variants)
         .executeTakeFirst()
       await complete(transaction)
       return numUpdatedRows > 0n

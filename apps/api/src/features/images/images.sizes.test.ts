@@ -118,6 +118,24 @@ describe('a picture', () => {
   })
 })
 
+test('a picture that is deleted and uploaded again during the encoding gets all its files', async () => {
+  const { post } = await pictures.create(photo)
+  await makeSizes()
+  const again: { _id: string }[] = []
+  vi.spyOn(ImagesEncoder.prototype, 'encode').mockImplementationOnce(async () => {
+    await pictures.remove(post._id)
+    await pictures.purge()
+    again.push((await pictures.create(photo)).post)
+    return []
+  })
+  const { jobs: queue } = api().app.services
+  await queue.runDue([ENCODE_PICTURE.name])
+  for (const { name } of [MAKE_SIZES, ENCODE_PICTURE]) await queue.runDue([name])
+  const [last = post] = again
+  expect(await shown(last)).toContain('1200 image/avif')
+  expect(await shown(last)).toContain('1200 image/webp')
+})
+
 describe('no file is left over', () => {
   test('of a picture that is deleted before its sizes are made', async () => {
     const { post } = await pictures.create(photo)

@@ -43,7 +43,7 @@ export class ImagesSizes implements JobHandler<Job['payload']> {
     if (!image) return
     const present = webpsOf(image).map(({ width }) => width)
     const made = await encoder.makeSizes({ bytes: await readPicture(files, key), present })
-    await addVariants(this.#parts, key, {
+    await addVariants(this.#parts, image, {
       ...withWebp(image, withHashes(made)),
       complete: async (transaction) => {
         await complete(transaction)
