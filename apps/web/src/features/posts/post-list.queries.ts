@@ -62,7 +62,9 @@ async function extendList(
     const limit = Math.min(missing, PAGE_SIZE_MAX)
     page = joined([page, toPostPage(await ask({ cursor: page.nextCursor, limit }))])
   }
-  return page.nextCursor === null ? page : joined([page, shown])
+  const end = shown.posts.findIndex(({ id }) => id === page.posts.at(-1)?.id)
+  if (page.nextCursor === null || end < 0) return page
+  return joined([page, { ...shown, posts: shown.posts.slice(end + 1) }])
 }
 
 export function postListQuery(api: ApiClient, source: ListSource) {
