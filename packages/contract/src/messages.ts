@@ -81,6 +81,7 @@ const personMessages = messageTexts({
   invitationNotFound: 'This invitation is not open any more.',
   importNotFound: 'There is no such import.',
   importTooLarge: ({ max }) => `A file that is imported has at most ${count(max)} MB.`,
+  exportUnderWay: 'Another export is under way. Wait for its end, or cancel it.',
   importUnderWay: 'Another import is under way. Wait for its end, or cancel it.',
   importFileGone: 'The file of this import is not kept any more. Upload it once more.',
   jobNotFound: 'This job has not failed, or it is done by now.',

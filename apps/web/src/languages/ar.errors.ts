@@ -114,6 +114,7 @@ export const errors: ErrorTexts = {
   invitationNotFound: 'لم تعد هذه الدعوة مفتوحة.',
   importNotFound: 'لا يوجد استيراد كهذا.',
   importTooLarge: ({ max }) => `لا يتجاوز حجم ملف الاستيراد ${number.format(max)} ميغابايت.`,
+  exportUnderWay: 'هناك تصدير آخر جارٍ. انتظر نهايته أو ألغِه.',
   importUnderWay: 'هناك استيراد آخر جارٍ. انتظر نهايته أو ألغِه.',
   importFileGone: 'لم يعد ملف هذا الاستيراد محفوظًا. ارفعه مرة أخرى.',
   jobNotFound: 'لم تفشل هذه المهمة، أو أنها أُنجزت.',

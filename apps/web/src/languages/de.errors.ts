@@ -109,6 +109,7 @@ export const errors: ErrorTexts = {
   invitationNotFound: 'Diese Einladung ist nicht mehr offen.',
   importNotFound: 'Diesen Import gibt es nicht.',
   importTooLarge: ({ max }) => `Eine Datei für den Import hat höchstens ${number.format(max)} MB.`,
+  exportUnderWay: 'Ein anderer Export ist im Gang. Warte auf sein Ende, oder brich ihn ab.',
   importUnderWay: 'Ein anderer Import ist im Gang. Warte auf sein Ende, oder brich ihn ab.',
   importFileGone: 'Die Datei dieses Imports ist nicht mehr da. Lade sie noch einmal hoch.',
   jobNotFound: 'Diese Aufgabe ist nicht fehlgeschlagen, oder sie ist inzwischen erledigt.',

@@ -1,6 +1,7 @@
 import type { Session } from '@inkwell/contract/account'
 import type { User } from '@inkwell/contract/user'
 import type { Mount } from '../../platform/http/mount.ts'
+import { ExportSlots } from './export-slots.ts'
 import type { ExportingService } from './exporting.service.ts'
 
 interface Caller {
@@ -24,17 +25,18 @@ interface ExportingParts {
 /** Mounts the calls that export a person's data, and those of the site. */
 export function mountExporting(mount: Mount, parts: ExportingParts): void {
   const { exporting, listSessions, limitExports, requireAdministrator } = parts
+  const slots = new ExportSlots()
   mount(
     'GET /api/v1/users/me/export',
     async ({ viewer, authorization, ...origin }) => {
       const sessions = await listSessions(authorization, origin)
-      return exporting.archive({ authorId: viewer._id, sessions })
+      return slots.open(viewer._id, () => exporting.archive({ authorId: viewer._id, sessions }))
     },
     limitExports,
   )
   mount(
     'GET /api/v1/admin/export',
-    () => Promise.resolve(exporting.archive()),
+    ({ viewer }) => Promise.resolve(slots.open(viewer._id, () => exporting.archive())),
     async (caller) => {
       await requireAdministrator(caller)
       await limitExports(caller)

@@ -1,0 +1,66 @@
+import { messages } from '@inkwell/contract/messages'
+import { expect, test, vi } from 'vitest'
+import { useTestApi } from '../../testing/test-api.ts'
+import { ExportSlots } from './export-slots.ts'
+
+const EXPORT = 'GET /api/v1/users/me/export'
+const api = useTestApi()
+
+function anArchive(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1)) })
+}
+
+test('an account has one export at a time, until its end or its cancellation', async () => {
+  const { token } = await api().signUp()
+  const { token: other } = await api().signUp()
+  // `api().call` reads a copy of the body, so that the end of one is not that of the export.
+  const begin = async (by = token) => {
+    const headers = { Authorization: `Bearer ${by}` }
+    const response = await api().request('/api/v1/users/me/export', { headers })
+    expect(response.status).toBe(200)
+    return response.body
+  }
+  const first = await begin()
+  expect(await api().refused(EXPORT, { token })).toMatchObject({
+    status: 429,
+    code: 'rate_limited',
+    msg: messages.exportUnderWay,
+  })
+  await new Response(await begin(other)).arrayBuffer()
+  await new Response(first).arrayBuffer()
+  await (await begin())?.cancel()
+  await new Response(await begin()).arrayBuffer()
+})
+
+test('exports of all accounts are bounded', async () => {
+  const slots = new ExportSlots()
+  const open = (id: number) => slots.open(String(id), anArchive)
+  const running = Array.from({ length: 8 }, (_, id) => open(id))
+  expect(() => open(8)).toThrow(messages.busy)
+  await running[3]?.cancel()
+  await open(8).cancel()
+  await open(3).cancel()
+})
+
+test('an export that fails does not count', async () => {
+  const slots = new ExportSlots()
+  const broken = () =>
+    new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error('disk')) })
+  await expect(new Response(slots.open('a', broken)).arrayBuffer()).rejects.toThrow('disk')
+  await slots.open('a', anArchive).cancel()
+})
+
+test('an export that nobody reads does not count', async () => {
+  vi.useFakeTimers()
+  const slots = new ExportSlots()
+  const stalled = slots.open('a', anArchive)
+  vi.advanceTimersByTime(59_000)
+  expect(() => slots.open('a', anArchive)).toThrow(messages.exportUnderWay)
+  vi.advanceTimersByTime(1_000)
+  const second = slots.open('a', anArchive)
+  // The end of the stalled export leaves the slot to the other one.
+  await stalled.cancel()
+  expect(() => slots.open('a', anArchive)).toThrow(messages.exportUnderWay)
+  await second.cancel()
+  vi.useRealTimers()
+})
