@@ -174,8 +174,8 @@ const notes: ImportNoteTexts = {
   addressElsewhere: 'die Adresse gehört hier zu einem anderen Konto',
   authorNotHere: 'das Konto der Autorin oder des Autors ist nicht hier',
   postNotHere: 'der Beitrag dazu ist nicht hier',
-  postNotBefore:
-    'der Beitrag dazu steht nicht davor oder hat eine längere Geschichte, als Beiträge haben',
+  postNotBefore: 'der Beitrag dazu steht nicht davor',
+  historyTooLong: 'der Beitrag dazu hat eine längere Geschichte, als Beiträge haben',
   postOfOther: 'die Kennung gehört hier zu einem fremden Beitrag',
   postFromSource: 'schon früher von dort importiert, woher es zuerst kam',
   commentOfOther: 'die Kennung gehört hier zu einem Kommentar eines anderen Beitrags',

@@ -24,18 +24,18 @@ export interface WholePost {
 type Line = z.infer<typeof PostsLine>
 type FollowingLine = Exclude<Line, { post: unknown }>
 
-/** Adds a draft or a revision to its post; false if that is another one, or the history is too long. */
-function add(line: FollowingLine, whole: WholePost | undefined): boolean {
+/** Adds a draft or a revision to its post; returns the reason if that is another one, or its history is too long. */
+function add(line: FollowingLine, whole: WholePost | undefined): ImportNote | undefined {
   const { post: id } = 'draft' in line ? line.draft : line.revision
-  if (whole?.post.id !== id) return false
+  if (whole?.post.id !== id) return importNote('postNotBefore')
   if ('draft' in line) {
     whole.draft = line.draft
-    return true
+    return undefined
   }
   whole.length += line.revision.text.length
-  if (whole.length > HISTORY_MAX) return false
+  if (whole.length > HISTORY_MAX) return importNote('historyTooLong')
   whole.revisions.push(line.revision)
-  return true
+  return undefined
 }
 
 /** The posts, each with the lines that follow it; `onOther` gets those of posts that were not read. */
@@ -48,9 +48,11 @@ export async function* wholePosts(
     if ('post' in line) {
       if (whole) yield whole
       whole = { post: line.post, draft: undefined, revisions: [], length: 0 }
-    } else if (!add(line, whole)) {
+    } else {
+      const note = add(line, whole)
+      if (!note) continue
       const id = 'draft' in line ? line.draft.post : `${line.revision.post}/${line.revision.number}`
-      await onOther({ id, note: importNote('postNotBefore') })
+      await onOther({ id, note })
     }
   }
   if (whole) yield whole
