@@ -25,6 +25,7 @@ function killAfter(call: number) {
     publish: killing(services.publish),
     begin: killing(services.begin),
     coverDraft: killing(services.coverDraft),
+    discard: killing(services.discard),
     savePage: killing(services.savePage),
     uploadPicture: killing(services.uploadPicture),
     addComment: killing(services.addComment),
@@ -173,5 +174,27 @@ test('an import that is killed in its comments has all of them once, with their 
     const id = await importFolder(api(), folder, { remotePictures, ...goneOn })
     expect(plain(await linesOf(api(), id), name)).toEqual(expected)
     expect(await threadsOf(name)).toEqual(threads)
+  }
+})
+
+test('a text in the trash is taken, also after a kill behind its move to the trash', async () => {
+  const files = (name: string) => ({
+    'blog.xml': `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"
+      xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/"><channel>
+      <link>https://${name}.example</link><wp:wxr_version>1.2</wp:wxr_version><item><title>${name}</title>
+      <link>https://${name}.example/1/</link><wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type>
+      <wp:status>trash</wp:status><wp:post_date_gmt>2020-01-02 03:04:05</wp:post_date_gmt>
+      <content:encoded><![CDATA[<p>Words</p>]]></content:encoded></item></channel></rss>`,
+  })
+  for (const call of [1, 2]) {
+    const name = `trashed${call}x`
+    const folder = await folderOf(files(name))
+    await expect(importFolder(api(), folder, { wrap: killAfter(call) })).rejects.toThrow('killed')
+    const lines = await linesOf(api(), await importFolder(api(), folder))
+    expect(lines.filter((line) => line.includes(' listed'))).toEqual([])
+    const { database } = api().app.services
+    const drafts = database.reads.selectFrom('draft').select('discarded_at')
+    const { discarded_at: at } = await drafts.where('title', '=', name).executeTakeFirstOrThrow()
+    expect(at).not.toBeNull()
   }
 })

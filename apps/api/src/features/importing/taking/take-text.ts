@@ -161,7 +161,9 @@ export class TextTaking {
       const isNew = await this.#withCover(text, notes, async (cover) => {
         const given = { ...post, ...cover, content, publishedAt }
         if (await services.publish(authorId, given)) return true
-        if (isBegun && cover) await services.addCover(authorId, post.id, cover)
+        if (isBegun && cover) {
+          await unlessInTrash(() => services.addCover(authorId, post.id, cover))
+        }
         return false
       })
       return { isPublic: true, wasHere: !isNew }
@@ -183,12 +185,13 @@ export class TextTaking {
     await this.#withCover(text, notes, async (cover) => {
       if (!cover) return
       if (isNew) await services.coverDraft(authorId, draft.id, cover)
-      else if (isBegun) await services.addCover(authorId, draft.id, cover)
+      else if (isBegun) await unlessInTrash(() => services.addCover(authorId, draft.id, cover))
     })
-    if (text.state === 'trashed') await services.discard(authorId, draft.id)
+    if (text.state === 'trashed') await unlessInTrash(() => services.discard(authorId, draft.id))
     if (!wantsTime(text) || publishedAt === undefined) return isNew
-    if (publishedAt > now()) await services.schedule(authorId, draft.id, publishedAt)
-    else if (text.state === 'scheduled') notes.push(isDraft(importNote('timePassed')))
+    if (publishedAt > now()) {
+      await unlessInTrash(() => services.schedule(authorId, draft.id, publishedAt))
+    } else if (text.state === 'scheduled') notes.push(isDraft(importNote('timePassed')))
     return isNew
   }
 
@@ -257,6 +260,15 @@ function areAlike(a: string, b: string): boolean {
 
 function isInvalid(error: unknown): error is Refusal {
   return error instanceof Refusal && error.code === 'invalid'
+}
+
+/** Leaves a text as it is that an attempt before this one, or its author, has moved to the trash. */
+async function unlessInTrash(change: () => Promise<unknown>): Promise<void> {
+  try {
+    await change()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+  }
 }
 
 function wantsTime({ state }: SourceText): boolean {
