@@ -1,5 +1,6 @@
 import { ApiError } from '@inkwell/api-client/api-error'
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query'
 import { isRefused } from './error-text.ts'
 
 const RETRY_AFTER_MS = 1_000
@@ -39,12 +40,27 @@ function logFailure(error: Error, meta: Record<string, unknown> | undefined): vo
   console.error(typeof meta?.failure === 'string' ? meta.failure : 'Failed to load', error)
 }
 
+/** A query client whose invalidated queries never get the answer to an earlier request. */
+class FreshQueryClient extends QueryClient {
+  override invalidateQueries<K extends QueryKey>(
+    filters?: InvalidateQueryFilters<K>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    return notifyManager.batch(() => {
+      // The library itself cancels no first load and no request of a screen that was left.
+      if (filters?.refetchType !== 'none') void this.cancelQueries(filters, { silent: true })
+      return super.invalidateQueries(filters, options)
+    })
+  }
+}
+
 /**
  * The browser's query cache. Queries on screen refetch when the screen opens. A failure is logged,
- * unless the session has ended, and retried once; being offline is a failure like any other.
+ * unless the session has ended, and retried once; being offline is a failure like any other. After
+ * `invalidateQueries` queries have answers to requests that began after it.
  */
 export function createBrowserQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     queryCache: new QueryCache({ onError: (error, query) => logFailure(error, query.meta) }),
     defaultOptions: {
       queries: {

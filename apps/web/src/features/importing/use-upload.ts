@@ -72,8 +72,6 @@ export function useUpload(scope: Scope, onBegun: (id: string) => void): Uploadin
     } catch (reason) {
       if (!stop.signal.aborted) setError(reason as Error)
     } finally {
-      // Invalidation joins a first load in progress, whose answer may be older than the last part.
-      await queryClient.cancelQueries({ queryKey: IMPORTS })
       await queryClient.invalidateQueries({ queryKey: IMPORTS })
       if (stopping.current === stop) setUpload(undefined)
     }
