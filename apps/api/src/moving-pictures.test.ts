@@ -57,3 +57,28 @@ test('a picture that is deleted while only pictures are copied is not missing', 
   const files = await copyPictures({ ...from, bucket }, { from, log })
   expect([files.done.size > 0, [...files.missing]]).toEqual([true, []])
 })
+
+test('a move that fails gives its first error, and says if writes could not be permitted again', async () => {
+  const place = await migratedPlace()
+  const api = new TestApi(place.dataDir, place)
+  onTestFinished(() => api.stop())
+  await api.start()
+  const from = { ...readSettings({}), ...place }
+  const { source, database } = await openMoveSource(from, log)
+  const target = await openMoveTarget({ ...from, ...(await emptyPlace()) }, { from, log })
+  onTestFinished(() => target.database.close())
+  const said: string[] = []
+  let snapshots = 0
+  const snapshot: typeof source.snapshot = async (work) => {
+    snapshots += 1
+    if (snapshots === 1) return source.snapshot(work)
+    await database.close()
+    throw new Error('The disk is gone')
+  }
+  const moving = move({ ...source, snapshot }, target, {
+    clock: systemClock,
+    say: (what) => said.push(what),
+  })
+  await expect(moving).rejects.toThrow('The disk is gone')
+  expect(said.at(-1)).toContain('could not be told to take writes again')
+})

@@ -118,10 +118,18 @@ async function loadRows(snapshot: Snapshot, { database }: MoveTarget): Promise<C
   return counted
 }
 
+function whyStillStopped(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  return (
+    `The old place could not be told to take writes again: ${reason}\n` +
+    'If it takes none after a minute: npm run move -- --cancel'
+  )
+}
+
 /** Keeps writes stopped while `work` runs; afterwards for good, or not at all if it fails. */
 async function whileStopped<T>(
   { writes }: MoveSource,
-  { clock }: MoveOptions,
+  { clock, say }: MoveOptions,
   work: () => Promise<T>,
 ): Promise<T> {
   const lead = await clockLead(writes, clock())
@@ -146,7 +154,8 @@ async function whileStopped<T>(
   } catch (error) {
     clearInterval(timer)
     await renewing
-    await allowWrites(writes)
+    // The first error says why the move failed.
+    await allowWrites(writes).catch((second: unknown) => say(whyStillStopped(second)))
     throw error
   }
 }
