@@ -3,7 +3,7 @@ import type { Image } from '@inkwell/contract/picture'
 import { paths } from '../../src/platform/paths.ts'
 import { PARAMETER } from '../../src/site-map.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardPath } from '../../src/platform/card-path.ts'
-import { authorName } from './author-name.ts'
+import { authorName } from '../../src/platform/author-name.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { PUBLIC } from './public-headers.ts'
 

@@ -38,6 +38,16 @@ test('a card is served with an ETag that follows the title', async () => {
   expect((await api().request(path, held)).status).toBe(404)
 })
 
+test('the card of a post whose account was deleted has no English name', async () => {
+  const password = 'correct horse battery'
+  const { token } = await api().signUp({ password })
+  const { _id: id } = await api().createPost(token, { title: 'Looms' })
+  const json = { currentPassword: password, posts: 'keep' }
+  await api().ok('POST /api/v1/users/me/delete', { token, json })
+  const card = await (await api().request(`/cards/${id}.png`)).arrayBuffer()
+  expect(Buffer.from(card).equals(await draw('Looms', ''))).toBe(true)
+})
+
 test.each([`${newId()}.png`, newId(), 'x.png', '..%2f..%2fetc.png', '%00.png', 'a'.repeat(999)])(
   'there is no card %s',
   async (file) => {

@@ -3,7 +3,7 @@ import type { FeedPost } from '@inkwell/contract/feed'
 import { escapeXml, xmlText } from '@inkwell/contract/xml-text'
 import { paths } from '../../../src/platform/paths.ts'
 import { absoluteHtml } from '../absolute-html.ts'
-import { authorName } from '../author-name.ts'
+import { authorName } from '../../../src/platform/author-name.ts'
 
 /** A picture of a post. */
 export interface FeedImage {

@@ -1,6 +1,7 @@
 import type { Received } from '@inkwell/api-client/api-client'
 import type { ModeratedPost } from '@inkwell/contract/moderation'
 import type { ReactNode } from 'react'
+import { authorName } from '../../platform/author-name.ts'
 import { text } from '../../platform/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 
@@ -28,7 +29,7 @@ export function PostRow({ post, href, children }: PostRowProps) {
         {state !== 'visible' && <Badge>{text.admin.states[state]}</Badge>}
       </div>
       <p className="text-small text-soft">
-        <bdi>{author?.name}</bdi> · <bdi>{author?.email}</bdi>
+        <bdi>{authorName(author)}</bdi> · <bdi>{author?.email}</bdi>
       </p>
       <p className="line-clamp-3" dir="auto">
         {excerpt}

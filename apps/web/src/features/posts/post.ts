@@ -1,8 +1,7 @@
 import type { Received } from '@inkwell/api-client/api-client'
 import { firstCharacters } from '@inkwell/contract/characters'
-import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import type * as contract from '@inkwell/contract/post'
-import { text } from '../../platform/text.ts'
+import { authorName } from '../../platform/author-name.ts'
 import { toCover } from './cover.ts'
 import type { Cover } from './cover.ts'
 
@@ -50,11 +49,7 @@ export interface Post extends PostSummary {
 }
 
 function toAuthor(author: WirePost['author']): Author {
-  // The name of a deleted account is translated.
-  if (author?._id === DELETED_ACCOUNT_ID) {
-    return { id: author._id, name: text.posts.deletedAccount, email: '' }
-  }
-  return { id: author?._id ?? '', name: author?.name ?? '', email: author?.email ?? '' }
+  return { id: author?._id ?? '', name: authorName(author), email: author?.email ?? '' }
 }
 
 /** Parses a post of a list; missing fields are empty. */

@@ -1,10 +1,10 @@
 import type { ApiClient, CallAnswer } from '@inkwell/api-client/api-client'
 import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import { queryOptions } from '@tanstack/react-query'
+import { authorName } from '../../platform/author-name.ts'
 import type { PageCall } from '../../platform/page-calls.ts'
 import type { Search } from '../../platform/search-grammar.ts'
 import { readToken } from '../../platform/session-storage.ts'
-import { text } from '../../platform/text.ts'
 
 const FIND = 'GET /api/v1/search'
 const FIND_OWN = 'GET /api/v1/users/me/search'
@@ -39,10 +39,9 @@ function toRanges(given: unknown): Ranges {
 
 /** Who wrote a post that was found. */
 function toAuthor(author: { _id?: string | undefined; name?: string | undefined } | undefined) {
-  const isDeleted = author?._id === DELETED_ACCOUNT_ID
   return {
-    author: isDeleted ? text.posts.deletedAccount : (author?.name ?? ''),
-    authorId: isDeleted ? '' : (author?._id ?? ''),
+    author: authorName(author),
+    authorId: author?._id === DELETED_ACCOUNT_ID ? '' : (author?._id ?? ''),
   }
 }
 
