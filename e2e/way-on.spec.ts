@@ -87,6 +87,20 @@ for (const [path, name, title] of [
   })
 }
 
+test('From editing a post signed out over sign-in: a way back to it', async ({ page, api }) => {
+  const account = await api.signUp()
+  const id = await api.publish(account, { title: 'Mine', content: 'Words' })
+  await open(page, `/post/edit/${id}`)
+  await expect(page.getByLabel('Post Title')).toHaveValue('Mine')
+  await control(topBar(page), 'Sign In').click()
+  await fill(page, { 'Email Address': account.user.email, Password: account.password })
+  await control(main(page), 'Sign In').click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'Continue to your post' }).click()
+  await expect(page).toHaveURL(`/post/edit/${id}`)
+  await expect(page.getByLabel('Post Title')).toHaveValue('Mine')
+})
+
 test('Who came to sign in by themselves is offered nothing', async ({ page, api }) => {
   const { user, password } = await api.signUp()
   await open(page, '/')

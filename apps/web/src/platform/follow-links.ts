@@ -1,5 +1,7 @@
 import { matchRoutes } from 'react-router'
 import type { DataRouter, RouteObject } from 'react-router'
+import { paths } from './paths.ts'
+import type { SignInState } from './sign-in-state.ts'
 
 /** A click without modifier keys, which would open a tab or a window or start a download. */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
@@ -27,6 +29,12 @@ function focusTarget(hash: string): void {
   target?.focus()
 }
 
+/** The screens to sign in and to sign up lead back to where they were opened. */
+function stateFor({ pathname }: HTMLAnchorElement): SignInState | undefined {
+  const isSignIn = pathname === paths.signIn || pathname === paths.signUp
+  return isSignIn ? { continueTo: location.pathname + location.search } : undefined
+}
+
 /**
  * Navigates on the client when a link of the site is clicked. One listener handles every link, also
  * those in the HTML of posts. A `<Link>` per link would take longer to render than the rest of a card.
@@ -43,7 +51,10 @@ export function followLinks(router: DataRouter, routes: RouteObject[]): void {
     event.preventDefault()
     // As in browsers, a link to the current address adds no history entry.
     const replace = link.href === location.href
-    const navigation = router.navigate(link.pathname + link.search + link.hash, { replace })
+    const navigation = router.navigate(link.pathname + link.search + link.hash, {
+      replace,
+      state: stateFor(link),
+    })
     if (isFragmentOfThisPage(link)) void navigation.then(() => focusTarget(link.hash))
   })
 }

@@ -7,6 +7,7 @@ test.each([
   '/admin',
   '/admin?show=accounts&email=a%40b',
   '/post/history/019aa1c4-9d5e',
+  '/post/edit/019aa1c4-9d5e',
 ])('accepts %s as a target after signing in', (continueTo) => {
   expect(readSignInState({ continueTo }).continueTo).toBe(continueTo)
 })
@@ -28,7 +29,9 @@ test.each([
   '/post/history//evil.example',
   '/post/history/\\evil.example',
   '//evil.example/post/history/a',
-  '/post/edit/a',
+  '/post/edit/',
+  '/post/edit/a/b',
+  '/post/a',
   ' /createpost',
   '/',
   '',

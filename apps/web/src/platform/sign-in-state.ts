@@ -6,7 +6,7 @@ import type { RoutedScreen } from '../screens.ts'
  * state, so no URL contains it and no server receives it.
  */
 export interface SignInState {
-  /** A guarded path of this site. */
+  /** A path of this site that needs a session. */
   continueTo?: string | undefined
   email?: string | undefined
 }
@@ -14,17 +14,22 @@ export interface SignInState {
 /** A parameter of a path, as in site-map.ts, which browsers do not load. */
 const PARAMETER = '[\\w-]{1,64}'
 
-/** Only screens that need a session are valid targets; this prevents open redirects. */
-function isGuarded(pathname: string): boolean {
+/**
+ * Only screens that need a session are valid targets; this prevents open redirects. Editing has no
+ * guard, but saving needs a session.
+ */
+function needsSession(pathname: string): boolean {
   return Object.values<RoutedScreen>(screens).some(
-    ({ guard, path }) => guard && new RegExp(`^${path.replace(/:\w+/, PARAMETER)}$`).test(pathname),
+    ({ guard, path }) =>
+      (guard ?? path === screens.editPost.path) &&
+      new RegExp(`^${path.replace(/:\w+/, PARAMETER)}$`).test(pathname),
   )
 }
 
 function readTarget(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const [pathname = ''] = value.split('?')
-  return isGuarded(pathname) ? value : undefined
+  return needsSession(pathname) ? value : undefined
 }
 
 export function readSignInState(state: unknown): SignInState {

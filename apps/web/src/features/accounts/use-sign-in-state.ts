@@ -7,11 +7,12 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
 function labelOf(path: string): string {
-  const { toSettings, toAdministration, toMyPosts, toHistory, toWriting } = text.wayOn
+  const { toSettings, toAdministration, toMyPosts, toHistory, toEditing, toWriting } = text.wayOn
   if (path.startsWith(paths.settings)) return toSettings
   if (path.startsWith(paths.admin)) return toAdministration
   if (path.startsWith(paths.myPosts)) return toMyPosts
   if (path.startsWith(paths.postHistory(''))) return toHistory
+  if (path.startsWith(paths.editPost(''))) return toEditing
   return toWriting
 }
 

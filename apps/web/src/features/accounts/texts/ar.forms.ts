@@ -35,6 +35,7 @@ export const texts: Translation<English> = {
     toSettings: 'المتابعة إلى الإعدادات',
     toAdministration: 'المتابعة إلى الإدارة',
     toMyPosts: 'المتابعة إلى تدويناتي',
+    toEditing: 'المتابعة إلى تدوينتك',
     toHistory: 'المتابعة إلى سجل تدوينتك',
   },
   accountFields: {

@@ -37,6 +37,7 @@ export const texts: Translation<English> = {
     toSettings: 'Weiter zu den Einstellungen',
     toAdministration: 'Weiter zur Verwaltung',
     toMyPosts: 'Weiter zu Meine Beiträge',
+    toEditing: 'Weiter zu deinem Beitrag',
     toHistory: 'Weiter zum Verlauf deines Beitrags',
   },
   accountFields: {

@@ -34,6 +34,7 @@ export const texts = {
     toSettings: 'Continue to Settings',
     toAdministration: 'Continue to Administration',
     toMyPosts: 'Continue to My posts',
+    toEditing: 'Continue to your post',
     toHistory: 'Continue to the history of your post',
   },
   accountFields: {
