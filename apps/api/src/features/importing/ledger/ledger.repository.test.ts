@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { appoint } from '../../../testing/access/visitors.ts'
+import { folderOf, importFolder } from '../../../testing/import-folder.ts'
 import { useTestApi } from '../../../testing/test-api.ts'
 import { importFile } from '../../../testing/upload-import.ts'
 
@@ -26,4 +27,26 @@ test('a source with NUL characters is imported, and its report has other charact
   const post = items.find(({ kind }) => kind === 'post')
   expect(post).toMatchObject({ title: 'c\uFFFDd', outcome: 'taken' })
   expect(post?.reason).toContain('not among its tags: ')
+})
+
+test('an import after the clock was set back makes no page twice', async () => {
+  const folder = await folderOf({ 'about.md': '---\ntitle: Set back\n---\nWords.\n' })
+  const id = await importFolder(api(), folder)
+  const { database } = api().app.services
+  const { writes } = database
+  // The id of a run that began in the far future.
+  const later = 'ffffffff-ffff-7fff-bfff-ffffffffffff'
+  const run = await writes
+    .selectFrom('import_run')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await writes
+    .insertInto('import_run')
+    .values({ ...run, id: later })
+    .execute()
+  await writes.updateTable('import_item').set({ run_id: later }).where('run_id', '=', id).execute()
+  await importFolder(api(), folder)
+  const pages = database.reads.selectFrom('page').select('slug').where('title', '=', 'Set back')
+  expect(await pages.execute()).toHaveLength(1)
 })

@@ -116,16 +116,19 @@ export class LedgerRepository {
       .execute()
   }
 
-  /** What this run and those before it know of these records, the newest first. */
+  /**
+   * What all runs know of these records: this run first, then the newest. A clock that was set back gives
+   * a run an id before those of earlier ones.
+   */
   async earlier(keys: readonly string[], runId: string): Promise<Earlier[]> {
     if (keys.length === 0) return []
     const rows = await this.#reads
       .selectFrom('import_item')
       .select(EARLIER)
       .where('key', 'in', keys)
-      .where('run_id', '<=', runId)
       .execute()
-    return rows.toSorted((a, b) => (a.run_id < b.run_id ? 1 : -1))
+    const isOwn = (row: Earlier) => Number(row.run_id === runId)
+    return rows.toSorted((a, b) => isOwn(b) - isOwn(a) || (a.run_id < b.run_id ? 1 : -1))
   }
 
   /** Posts of these sources, by earlier versions or by runs that were killed. */
