@@ -84,7 +84,12 @@ export class BoundedCache {
     return request && cache.match(request, { ignoreVary: true })
   }
 
-  async delete(address: string): Promise<void> {
-    await (await caches.open(this.name)).delete(address, { ignoreVary: true })
+  /** Deletes the response of an address and those of all addresses below it, with any query. */
+  async deleteTree(address: string): Promise<void> {
+    const cache = await caches.open(this.name)
+    const requests = (await cache.keys()).filter(
+      ({ url }) => url === address || url.startsWith(`${address}/`),
+    )
+    await Promise.all(requests.map((request) => cache.delete(request, { ignoreVary: true })))
   }
 }

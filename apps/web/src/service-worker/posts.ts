@@ -9,9 +9,13 @@ export const posts = new BoundedCache('inkwell-posts-1', {
   entryBytes: 2 * MB,
 })
 
-/** Removes a response that is gone, and what is around the post that it was. */
+/** The address of a post, also in that of its comments and of what is around it. */
+const POST = /^.*\/posts\/p\/[^/?]+/
+
+/** Removes a response that is gone. With a post go its comments and what is around it. */
 export async function forget(url: string): Promise<void> {
-  await Promise.all([posts.delete(url), posts.delete(`${url}/around`)])
+  const [address = url] = POST.exec(url) ?? []
+  await posts.deleteTree(address)
 }
 
 /** A response of the data service, network first. */
