@@ -143,3 +143,23 @@ test('Begun afresh, brought back, and then the page crashes before it is saved: 
   await untilSaved(next)
   expect(await draftsOf(api, ada)).toMatchObject([{ ...TEXT, content: 'Newer' }])
 })
+
+test('What is begun afresh in one tab is not opened by another one', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  await context.route(/\/api\/v1\/drafts/, () => undefined)
+  await open(page, '/createpost')
+  await page.getByLabel('Post Content').fill(TEXT.content)
+  await expect.poll(() => keptTexts(page, TEXT.content)).toBe(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await page.getByLabel('Post Content').fill('Begun afresh')
+  await expect.poll(() => keptTexts(page, 'Begun afresh')).toBe(1)
+  const other = await context.newPage()
+  await open(other, '/createpost')
+  await other.waitForTimeout(1_000)
+  await expectWords(other, { 'Post Content': '' })
+})

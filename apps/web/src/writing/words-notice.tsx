@@ -77,14 +77,14 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
       <Button look="secondary" onClick={() => void putBack()}>
         {restore}
       </Button>
+      <Button look="quiet" aria-expanded={compared !== undefined} onClick={compare}>
+        {text.differences.show}
+      </Button>
       {kept && (
         <Button look="quiet" onClick={() => drop(kept)}>
           {discard}
         </Button>
       )}
-      <Button look="quiet" aria-expanded={compared !== undefined} onClick={compare}>
-        {text.differences.show}
-      </Button>
       {compared && (
         <div className="w-full pt-2">
           <Differences

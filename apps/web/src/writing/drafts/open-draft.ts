@@ -83,8 +83,8 @@ async function lockUntouched(id: string, savedAt: number | undefined) {
 let opening: Promise<unknown> = Promise.resolve()
 
 /**
- * Opens a stored draft, or a new one. One after the other: a form that was left before its draft was open keeps
- * its words then, and the next form must find them.
+ * Opens a stored draft, or a new one. One after the other: a form that was left before its draft was open unlocks
+ * it then, and the next form would take it for one of another tab.
  */
 export function openDraft(wanted: WantedDraft): Promise<OpenDraft> {
   const opened = opening.catch(() => undefined).then(() => openNext(wanted))
@@ -106,6 +106,7 @@ async function openNext({ place, owner, storedId }: WantedDraft): Promise<OpenDr
   function turnToNew(): void {
     writer.turnTo({ ...blankDraft(place, about().owner), base: about().base })
     picture = undefined
+    if (!notes) lock.moveTo(about().id)
   }
 
   async function noteLate(more: Partial<AboutDraft>): Promise<void> {
@@ -122,10 +123,7 @@ async function openNext({ place, owner, storedId }: WantedDraft): Promise<OpenDr
   return {
     kept,
     picture,
-    leave() {
-      turnToNew()
-      lock.moveTo(about().id)
-    },
+    leave: turnToNew,
     keep: (read) => writer.keep(read),
     keepPicture(chosen) {
       picture = chosen
