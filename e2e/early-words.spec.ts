@@ -1,25 +1,14 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { openAfterCrash } from './support/crash.ts'
 import { expectWords, keptTexts, KEPT } from './support/drafts.ts'
+import { EARLY, restore, typeEarly } from './support/early-words.ts'
+import { openAfterCrash } from './support/crash.ts'
 import { picture } from './support/pictures.ts'
 import { control, heading, holdBack, open, POST_CALL, topBar } from './support/screens.ts'
-import { createDraft, deleteDraft, draftsOf, unpublish } from './support/stored-drafts.ts'
+import { createDraft, deleteDraft, draftsOf } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 const TEXT = { title: 'A title', content: 'One, two, three.' }
 const FIELDS = { 'Post Title': TEXT.title, 'Post Content': TEXT.content }
-const EARLY = 'What you typed before the text was here has been kept.'
-
-const restore = (page: Page) => page.getByRole('button', { name: 'Restore my text' })
-
-/** Types into a form whose text is held back, until the browser has stored the words. */
-async function typeEarly(page: Page, path: string, calls: RegExp): Promise<void> {
-  await holdBack(page, calls)
-  await open(page, path)
-  await page.getByLabel('Post Content').fill('Another')
-  await expect.poll(() => keptTexts(page, 'Another'), { timeout: 1_000 }).toBe(1)
-}
 
 test('Typed before a draft has come, and then the page crashes: the draft is there, and the words are offered', async ({
   page,
@@ -126,80 +115,6 @@ test('Typed before a post has come: once the draft has the words, they are store
   await expect(page.getByText(EARLY)).toHaveCount(0)
 })
 
-test('Typed before the text of a post that readers do not see has come: a crash takes neither', async ({
-  page,
-  context,
-  api,
-  baseURL,
-  signIn,
-  problems,
-}) => {
-  problems.allow(/404/, /Failed to load post/)
-  const ada = await signIn()
-  const id = await api.publish(ada, TEXT)
-  await unpublish(api, ada, id)
-  const path = `${baseURL}/post/edit/${id}`
-  const answer = await holdBack(page, /\/drafts\/[\w-]+$/)
-  await open(page, path)
-  await page.getByLabel('Post Content').fill('Another')
-  answer.release()
-  await expect(page.getByText('Your text from before was found')).toBeVisible()
-  await page.route(/\/drafts/, () => undefined)
-  await page.getByLabel('Post Content').fill('Another one')
-  await expect.poll(() => keptTexts(page, 'Another one')).toBe(1)
-  const next = await openAfterCrash(page, context, path)
-  await expectWords(next, { 'Post Content': 'Another one' })
-})
-
-test('Looking at a post that readers do not see puts no earlier words over its text', async ({
-  page,
-  context,
-  api,
-  baseURL,
-  signIn,
-  problems,
-}) => {
-  problems.allow(/404/, /Failed to load post/)
-  const ada = await signIn()
-  const id = await api.publish(ada, TEXT)
-  await unpublish(api, ada, id)
-  const path = `${baseURL}/post/edit/${id}`
-  await typeEarly(page, path, POST_CALL)
-  const next = await openAfterCrash(page, context, path)
-  await expect(next.getByText(EARLY)).toBeVisible()
-  await expectWords(next, FIELDS)
-  await next.waitForTimeout(3_000)
-  expect(await draftsOf(api, ada)).toMatchObject([{ ...TEXT, version: 1 }])
-  await expectWords(next, FIELDS)
-})
-
-test('Typed between two forms of a post that readers do not see: its later text stays', async ({
-  page,
-  api,
-  signIn,
-  problems,
-}) => {
-  problems.allow(/404/, /Failed to load post/)
-  const ada = await signIn()
-  const id = await api.publish(ada, TEXT)
-  await unpublish(api, ada, id)
-  const answer = await holdBack(page, /\/drafts\?post=/)
-  await open(page, `/post/edit/${id}`)
-  await page.waitForRequest(/\/drafts\?post=/).catch(() => undefined)
-  await page.getByLabel('Post Content').fill('Another')
-  await expect.poll(() => keptTexts(page, 'Another')).toBe(1)
-  answer.release()
-  await expect(page.getByText('Your text from before was found')).toBeVisible()
-  await page.getByLabel('Post Title').fill('A title')
-  await page.getByLabel('Post Content').fill('Another, and more')
-  await page.getByRole('button', { name: 'Update Post' }).click()
-  await expect(page).toHaveURL('/me/posts')
-  await expect.poll(() => keptTexts(page, 'Another')).toBe(0)
-  await open(page, `/post/edit/${id}`)
-  await expectWords(page, { 'Post Title': 'A title', 'Post Content': 'Another, and more' })
-  await expect(page.getByText(EARLY)).toHaveCount(0)
-})
-
 test('Words of a draft that cannot be loaded wait for it', async ({
   page,
   context,
@@ -288,4 +203,59 @@ test('Words that were restored can be taken out again from another screen', asyn
   await open(next, path)
   await expectWords(next, FIELDS)
   await expect(next.getByText(EARLY)).toBeVisible()
+})
+
+test('Typed after a draft could not be opened: the words are offered when it can be', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/)
+  const ada = await signIn()
+  const draft = await createDraft(api, ada, TEXT)
+  await page.route(/\/api\/v1\/drafts\//, (route) => route.abort())
+  await open(page, `/createpost?draft=${draft._id}`)
+  await expect(page.getByText('Your draft could not be opened.')).toBeVisible()
+  await page.getByLabel('Post Content').fill('Another')
+  await expect.poll(() => keptTexts(page, 'Another')).toBe(1)
+  await page.unroute(/\/api\/v1\/drafts\//)
+  await page.waitForTimeout(3_000)
+  expect(await draftsOf(api, ada)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(EARLY)).toBeVisible()
+  await expectWords(page, FIELDS)
+})
+
+test('A form whose text has not come cannot be sent', async ({ page, api, signIn }) => {
+  const ada = await signIn()
+  const id = await api.publish(ada, TEXT)
+  const answer = await holdBack(page, POST_CALL)
+  await open(page, `/post/edit/${id}`)
+  const update = page.getByRole('button', { name: 'Update Post' })
+  await expect(page.getByLabel('Post Content')).toBeEditable()
+  await page.waitForTimeout(1_500)
+  await expect(update).toBeDisabled()
+  answer.release()
+  await expect(update).toBeEnabled()
+})
+
+test('Typed and taken back before a post has come: nothing is offered later', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const ada = await signIn()
+  const id = await api.publish(ada, TEXT)
+  const answer = await holdBack(page, POST_CALL)
+  await open(page, `/post/edit/${id}`)
+  await page.getByLabel('Post Content').fill('A')
+  await expect.poll(() => keptTexts(page, 'A')).toBe(1)
+  await page.getByLabel('Post Content').fill('')
+  answer.release()
+  await expectWords(page, FIELDS)
+  await control(topBar(page), 'All Post').click()
+  await expect(heading(page, 'All posts')).toBeVisible()
+  await expect.poll(() => keptTexts(page, TEXT.content)).toBe(0)
+  expect(await keptTexts(page, 'A')).toBe(0)
 })

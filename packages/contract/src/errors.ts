@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineEndsSchema } from './line-ends.ts'
 import { Proof } from './proof.ts'
 
 /** The closed list of error codes, with their HTTP status. */
@@ -65,6 +66,7 @@ const LatestText = z
     tags: z.array(z.string()).optional(),
     language: z.string().optional(),
     series: z.string().optional(),
+    lineEnds: lineEndsSchema.optional().meta({ description: 'Of a draft.' }),
     version: version.optional(),
     published: z.boolean().optional().meta({ description: 'Of a page.' }),
     updatedAt: z.iso.datetime(),

@@ -23,11 +23,12 @@ import { useSyncedDraft } from '../writing/sync/use-synced-draft.ts'
 interface EditProps {
   id: string
   post: ReturnType<typeof usePostBase>
+  isLoading: boolean
   /** Called before the form is removed. */
   onEnd: (early: EarlyWords) => void
 }
 
-function EditPublished({ id, post: { base, isMissing, load }, onEnd }: EditProps) {
+function EditPublished({ id, post: { base, isMissing, load }, isLoading, onEnd }: EditProps) {
   const isOnline = useOnline()
   const user = useCurrentUser()
   const owner = user === null ? '' : user?._id
@@ -63,6 +64,7 @@ function EditPublished({ id, post: { base, isMissing, load }, onEnd }: EditProps
       note={isMissing && !isOnline ? text.editPost.offline : undefined}
       user={user}
       base={base}
+      isLoading={isLoading}
       handle={handle}
       busy={isPending || isSuccess}
       error={error}
@@ -81,9 +83,10 @@ function EditPost({ id }: { id: string }) {
   const { unseen, isAsked } = useUnseenPost(id, post.isUnseen && !!user)
   const keepWords = useEarlyWords(!!unseen)
   if (unseen) return <UnseenPostForm id={id} user={user} />
-  // A form that is not filled has no draft, which the other form would not know.
-  const base = isAsked ? undefined : post.base
-  return <EditPublished id={id} post={{ ...post, base }} onEnd={keepWords} />
+  // If there is a text, the other form has it, and would not know a draft of this one, which is not filled.
+  const shown = post.isUnseen ? { ...post, base: undefined, isMissing: false } : post
+  const isLoading = post.isLoading || isAsked
+  return <EditPublished id={id} post={shown} isLoading={isLoading} onEnd={keepWords} />
 }
 
 export function Component() {

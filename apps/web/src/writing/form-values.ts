@@ -5,7 +5,8 @@ import { applyEdits } from './editor/edits/apply-edits.ts'
 import { isComposing } from './editor/edits/composition.ts'
 import { textToSave } from './editor/edits/text-to-save.ts'
 import { toFields } from './labels.ts'
-import type { Labels } from './labels.ts'
+import { toBox } from './line-ends.ts'
+import type { DraftText } from './sync/draft-calls.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -122,9 +123,9 @@ export function mayFillText(form: HTMLFormElement): boolean {
  */
 export function fillText(
   form: HTMLFormElement,
-  { title, content, ...labels }: Readonly<Record<'title' | 'content', string>> & Labels,
+  { title, content, lineEnds, ...labels }: DraftText,
 ): void {
-  fillForm(form, toFields(labels))
+  fillForm(form, { ...toBox(lineEnds), ...toFields(labels) })
   const [line, field] = [fieldOf(form, 'title'), textAreaOf(form)]
   if (field) applyEdits(field, editsBetween(field.value, content))
   if (!line || line.value === title) return

@@ -53,6 +53,6 @@ export function findDraft(
   // A post that was changed after its working copy is a conflict.
   const isNewer = (from.updatedAt ?? '') <= (seed.updatedAt ?? '')
   const updatedAt = isNewer ? from.updatedAt : undefined
-  const about = { picture: undefined, isNews: !!post, isOnlyStored: true }
+  const about = { picture: undefined, isNews: !!post && !isOnlyText, isOnlyStored: true }
   return { words, updatedAt, ...about, goOn: () => noteStored(draft, sync), leave }
 }

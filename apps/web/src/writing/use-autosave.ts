@@ -80,10 +80,11 @@ function useUnsaved(hasChangesNow: () => boolean) {
 /** Saves the form to the draft as long as it differs from `base`, from the moment it is filled. */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
-  { draft, isFinished, early, sync }: DraftHandle,
+  { draft, isFinished, isOutOfReach, early, sync }: DraftHandle,
   base: FormValues | undefined,
 ) {
   const isFilled = useRef(false)
+  const [isShown, setShown] = useState(false)
   const isFilling = useRef(false)
   const isKept = useRef(false)
   const picture = useRef<File>(undefined)
@@ -93,14 +94,16 @@ export function useAutosave(
 
   const { isUnsaved, compare } = useUnsaved(hasUnsavedChanges)
 
+  const mayKeep = (): boolean => isFilled.current && !isOutOfReach
+
   function keepWords(read: ReadWords, isStored: boolean): void {
     isKept.current ||= !isStored
     if (isKept.current) draft?.keep(read)
   }
 
-  /** Until the draft is open. */
+  /** Until the draft is open, or where its text could not be loaded. */
   function keepEarly(element: HTMLFormElement, read: ReadWords): void {
-    early.keep(isFilled.current ? read : () => readEarly(element), pictureIn(element))
+    early.keep(mayKeep() ? read : () => readEarly(element), pictureIn(element))
   }
 
   function keepPicture(element: HTMLFormElement, event: Event | undefined): void {
@@ -121,7 +124,7 @@ export function useAutosave(
     compare()
     if (isFinished()) return
     const read = () => (hasChanges(element, base ?? {}) ? readValues(element) : undefined)
-    if (!draft || !base || !isFilled.current) return keepEarly(element, read)
+    if (!draft || !base || !mayKeep()) return keepEarly(element, read)
     keepWords(read, isStored)
     sync?.changed(toFormText(element, read))
     keepPicture(element, event)
@@ -133,12 +136,15 @@ export function useAutosave(
     look,
     hasUnsavedChanges,
     isUnsaved,
+    /** Whether the form shows its text. */
+    isShown,
     /** Fills the form; this picture is stored in the draft already. */
     begin: (kept: File | undefined, put?: () => void) => {
       isFilling.current = true
       put?.()
       isFilling.current = false
       isFilled.current = true
+      setShown(true)
       picture.current = kept
     },
   }

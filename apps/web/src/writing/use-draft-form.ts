@@ -40,7 +40,6 @@ function lookAt(
   from: TextVersion,
   before: Filled | undefined,
 ): Look {
-  // Later, early words would be read from the filled form.
   handle.early.flush()
   const found = before?.draft ? undefined : findDraft(handle, from)
   if (before) {

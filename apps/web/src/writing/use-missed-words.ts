@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { ApiError } from '@inkwell/api-client/api-error'
 import type { FormValues } from './drafts/draft.ts'
 import type { EarlyWords, FoundWords } from './drafts/early-words.ts'
 import { fillForm, hasWords, pictureIn } from './form-values.ts'
@@ -25,24 +24,19 @@ async function findMissing(early: EarlyWords, form: HTMLFormElement) {
   return found.find((each) => !isThere(each))
 }
 
-/** The draft of the address exists, and could not be loaded. */
-function isOutOfReach({ seedError }: DraftHandle): boolean {
-  return seedError !== undefined && !(seedError instanceof ApiError && seedError.status === 404)
-}
-
 /** The words that the form offers. `onFilled` is called when it has been filled with those of an earlier visit. */
 export function useMissedWords(
   handle: DraftHandle,
   loaded: TextVersion | undefined,
   onFilled: () => void,
 ) {
-  const { draft, early, isCopy } = handle
+  const { draft, early, isCopy, isOutOfReach } = handle
   const [found, offer] = useState<MissedWords>()
 
   /** Looks for words of earlier visits that were typed before their text had come. Called when the form is filled. */
   async function lookForEarly(form: HTMLFormElement): Promise<void> {
     // They belong to a text that this form does not show.
-    if (!draft || isOutOfReach(handle)) return
+    if (!draft || isOutOfReach) return
     if (await draft.flush()) early.end()
     const missing = await findMissing(early, form)
     if (!missing) return

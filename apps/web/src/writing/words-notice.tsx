@@ -9,7 +9,7 @@ import { Differences } from './differences/differences.tsx'
 import type { FormValues } from './drafts/draft.ts'
 import type { FoundWords } from './drafts/early-words.ts'
 import type { OpenDraft } from './drafts/open-draft.ts'
-import { fillForm, focusField, readValues } from './form-values.ts'
+import { clearPicture, fillForm, focusField, pictureIn, readValues } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import type { useDraftForm } from './use-draft-form.ts'
 
@@ -49,17 +49,21 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
   async function putBack(): Promise<void> {
     const element = form.current
     if (!element || !found) return
-    const typed = readValues(element)
+    const [typed, chosen] = [readValues(element), pictureIn(element)]
+    let isUndone = false
     offer(undefined)
     fillForm(element, found.words, kept?.picture)
     focusField(element, 'content')
     const undo = (): void => {
+      isUndone = true
       kept?.restore()
-      if (element.isConnected) fillForm(element, typed)
-      else void keepLate(draft, typed)
+      if (element.isConnected) {
+        if (kept?.picture) clearPicture(element)
+        fillForm(element, typed, chosen)
+      } else void keepLate(draft, typed)
     }
     showToast(text.drafts.discarded, { label: text.common.undo, run: undo })
-    if (await draft?.flush()) kept?.drop()
+    if ((await draft?.flush()) && !isUndone) kept?.drop()
   }
 
   function drop(early: FoundWords): void {
@@ -129,7 +133,7 @@ export function WordsNotice({
   if (seedError) return <SeedFailure error={seedError} />
   return (
     <DraftNotice says={words.isKept ? (seed ? text.saving.yours : kept) : note}>
-      {words.isKept && (
+      {words.isKept && !handle.isOnlyText && (
         <Button look="secondary" onClick={onDiscard}>
           {isNew ? startAfresh : discardChanges}
         </Button>

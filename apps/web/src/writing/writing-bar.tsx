@@ -17,6 +17,8 @@ interface WritingBarProps {
   /** Describes the submit shortcut. */
   says: (keys: string) => string
   busy: boolean
+  /** Whether the form can be sent. */
+  isReady: boolean
   error: Error | null
   sync: DraftSync | undefined
   isUnsaved: boolean
@@ -26,7 +28,7 @@ interface WritingBarProps {
 
 /** The end of the form, always in sight: where the text is stored, the error, the buttons. */
 export function WritingBar(props: WritingBarProps) {
-  const { label, says, busy, error, sync, isUnsaved, children } = props
+  const { label, says, busy, isReady, error, sync, isUnsaved, children } = props
   const hydrated = useHydrated()
   const areDraftsStored = useDraftsStored()
   const shortcut = useSubmitShortcut()
@@ -47,7 +49,7 @@ export function WritingBar(props: WritingBarProps) {
       <div className="flex flex-wrap items-center justify-end gap-x-1 gap-y-1 sm:gap-x-2">
         <SaveStatus sync={sync} isUnsaved={isUnsaved} />
         {children}
-        <Button type="submit" busy={busy} disabled={!hydrated} {...shortcut.button}>
+        <Button type="submit" busy={busy} disabled={!(hydrated && isReady)} {...shortcut.button}>
           {label}
         </Button>
         <p {...shortcut.hint} className="sr-only">

@@ -29,6 +29,8 @@ export interface WritingFormProps {
   user: StoredUser | null | undefined
   /** The saved version of the text; undefined until known. */
   base?: TextVersion | undefined
+  /** Whether `base` is still to come. */
+  isLoading?: boolean
   isNew?: boolean
   /** The draft that stores the text until it is saved. */
   handle: DraftHandle
@@ -45,6 +47,11 @@ interface FormParts extends WritingFormProps {
   /** The fields shown beside a conflicting version: `title` and `content`. */
   fields: ReactNode
   changed: string
+}
+
+/** Not while the text is still to come: the form would replace it. */
+function isReady(isShown: boolean, { base, isLoading = false }: WritingFormProps): boolean {
+  return isShown || (base === undefined && !isLoading)
 }
 
 /** A form for a text. It stores the text as a draft until it is saved. */
@@ -117,6 +124,7 @@ export function WritingForm(props: FormParts) {
         label={props.submit}
         says={props.says}
         busy={busy}
+        isReady={isReady(words.isShown, props)}
         error={isSettled ? null : error}
         sync={handle.sync}
         isUnsaved={words.isUnsaved}

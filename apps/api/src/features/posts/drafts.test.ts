@@ -99,7 +99,14 @@ test('a save that is based on an earlier version is refused, with both versions 
     status: 409,
     msg: messages.draftConflict,
     base: { title: 'T', content: 'one two', version: 1 },
-    latest: { title: 'T', content: 'one TWO', tags: [], version: 2, updatedAt: latest.updatedAt },
+    latest: {
+      title: 'T',
+      content: 'one TWO',
+      lineEnds: 'break',
+      tags: [],
+      version: 2,
+      updatedAt: latest.updatedAt,
+    },
   })
   expect((await api().ok(READ, { token, params })).draft).toEqual(latest)
   // A version that never was has no base.

@@ -142,10 +142,10 @@ export class DraftsService {
 
   async #conflictWith(draft: DraftRow, version: number, transaction: Kysely<Tables>) {
     const base = await this.#parts.history.read(draft.post_id, version, transaction)
-    const { title, content, updated_at: updatedAt } = draft
+    const { title, content, line_ends: lineEnds, updated_at: updatedAt } = draft
     const labels = labelsOfDraft(draft)
     return new Refusal('conflict', 'draftConflict', {
-      latest: { title, content, ...labels, version: draft.version, updatedAt },
+      latest: { title, content, lineEnds, ...labels, version: draft.version, updatedAt },
       ...(base && { base: { ...base, version } }),
     })
   }

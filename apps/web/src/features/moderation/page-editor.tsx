@@ -44,6 +44,7 @@ function PageForm({ slug, base, user, onSaved }: PageFormProps) {
       says={texts.shortcut}
       user={user}
       base={base}
+      isLoading={base === undefined}
       handle={handle}
       fields={<PageFields>{isNew && <SlugField />}</PageFields>}
       changed={texts.conflict}

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { FormValues } from '../../writing/drafts/draft.ts'
 import type { EarlyWords } from '../../writing/drafts/early-words.ts'
-import { fillForm, readValues } from '../../writing/form-values.ts'
+import { fillForm, pictureIn, readValues } from '../../writing/form-values.ts'
 
 interface Typed {
   words: FormValues
+  picture: File | undefined
   early: EarlyWords
 }
 
@@ -22,14 +23,14 @@ export function useEarlyWords(hasOther: boolean): (early: EarlyWords) => void {
   useLayoutEffect(() => {
     const form = findForm()
     if (!hasOther || !form || !typed.current) return
-    const { words, early } = typed.current
+    const { words, picture, early } = typed.current
     // Filling the form may render further fields, which is not possible within an effect.
-    queueMicrotask(() => fillForm(form, words))
+    queueMicrotask(() => fillForm(form, words, picture))
     early.handOver()
   }, [hasOther])
 
   return (early) => {
     const form = findForm()
-    if (form) typed.current = { words: readValues(form), early }
+    if (form) typed.current = { words: readValues(form), picture: pictureIn(form), early }
   }
 }

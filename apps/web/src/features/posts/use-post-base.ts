@@ -44,10 +44,11 @@ function postBaseQuery(api: ApiClient, id: string) {
  */
 export function usePostBase(id: string) {
   const { api } = useApp()
-  const { data, error, isError, refetch } = useQuery(postBaseQuery(api, id))
+  const { data, error, isError, isLoading, refetch } = useQuery(postBaseQuery(api, id))
   const base: PostBase | undefined = data ?? (isError ? NEW_BASE : undefined)
   return {
     base,
+    isLoading,
     isMissing: base === NEW_BASE,
     isUnseen: error instanceof ApiError && error.status === 404,
     load: async () => (await refetch()).data?.updatedAt !== undefined,

@@ -168,5 +168,7 @@ export async function pictureOf(id: string): Promise<File | undefined> {
 }
 
 export async function removeDraft(id: string): Promise<void> {
-  await Promise.all([put('words', id, undefined), put('pictures', id, undefined)])
+  const words = put('words', id, undefined)
+  puts.set(id, words)
+  await Promise.all([words, put('pictures', id, undefined)])
 }

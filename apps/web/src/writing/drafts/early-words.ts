@@ -2,7 +2,7 @@ import type { Draft, FormValues } from './draft.ts'
 import { lockDraft } from './draft-lock.ts'
 import { listDrafts, pictureOf, putDraft, putPicture, removeDraft } from './draft-storage.ts'
 import { blankDraft, createDraftWriter } from './draft-writer.ts'
-import type { ReadWords } from './draft-writer.ts'
+import type { AboutDraft, ReadWords } from './draft-writer.ts'
 import { earlyPlace } from './places.ts'
 
 /** Another tab that still writes words says so within this time. */
@@ -25,7 +25,7 @@ export interface EarlyWords {
   begin: (owner: string) => void
   /** Saves the result of `read` and the picture soon. */
   keep: (read: ReadWords, picture: File | undefined) => void
-  /** Saves now. */
+  /** Saves now, and reads the form again only for the next `keep`: it may be filled meanwhile. */
   flush: () => void
   /** Removes them: the draft has the words. */
   end: () => void
@@ -57,10 +57,10 @@ async function toFound(draft: Draft): Promise<FoundWords> {
 }
 
 /** What no tab writes, the newest first. */
-async function findFree(place: string, owner: string, own?: string): Promise<FoundWords[]> {
+async function findFree(place: string, own?: AboutDraft): Promise<FoundWords[]> {
   const theirs = (await listDrafts())
-    .filter((draft) => draft.place === place && [owner, ''].includes(draft.owner))
-    .filter(({ id }) => id !== own)
+    .filter((draft) => draft.place === place && [own?.owner, ''].includes(draft.owner))
+    .filter(({ id }) => id !== own?.id)
     .toSorted((a, b) => b.savedAt - a.savedAt)
   const found: FoundWords[] = []
   for (const draft of theirs) if (await isFree(draft)) found.push(await toFound(draft))
@@ -74,14 +74,15 @@ async function findFree(place: string, owner: string, own?: string): Promise<Fou
 export function createEarlyWords(of: string): EarlyWords {
   const place = earlyPlace(of)
   let writer: ReturnType<typeof createDraftWriter> | undefined
-  let owner = ''
   let latest: ReadWords | undefined
   let chosen: File | undefined
+  let isBegun = false
   let isHandedOver = false
   let lock: Promise<(() => void) | undefined> | undefined
 
   function keepWords(): void {
     if (!writer || !latest) return
+    isBegun = true
     lock ??= lockDraft(writer.about().id)
     writer.keep(latest)
   }
@@ -95,17 +96,24 @@ export function createEarlyWords(of: string): EarlyWords {
     lock = undefined
   }
 
+  function flush(): void {
+    const words = latest?.()
+    if (latest) latest = () => words
+    keepWords()
+    void writer?.flush()
+  }
+
   function end(): void {
-    if (latest) writer?.remove()
+    if (isBegun) writer?.remove()
     latest = undefined
+    isBegun = false
     unlock()
   }
 
   return {
     begin(known) {
       if (writer) return
-      owner = known
-      writer = createDraftWriter(blankDraft(place, owner), undefined)
+      writer = createDraftWriter(blankDraft(place, known), undefined)
       keepWords()
       if (chosen) keepPicture()
     },
@@ -116,16 +124,16 @@ export function createEarlyWords(of: string): EarlyWords {
       keepWords()
       if (isOther) keepPicture()
     },
-    flush: () => void writer?.flush(),
+    flush,
     end,
     close() {
-      void writer?.flush()
+      flush()
       if (!isHandedOver) unlock()
     },
     handOver() {
       isHandedOver = true
       setTimeout(end, STORED_AFTER_MS)
     },
-    find: () => findFree(place, owner, writer?.about().id),
+    find: () => findFree(place, writer?.about()),
   }
 }

@@ -6,7 +6,7 @@ import { mergeDrafts } from './merge-drafts.ts'
 import { DraftChanged, readFailure, retryDelay, toLatest } from './sync-failure.ts'
 import type { LatestText } from './sync-failure.ts'
 import type { FormText, SyncParts } from './sync-parts.ts'
-import { EMPTY, isNewer, isSame, isWholeSame, toSend } from './same-text.ts'
+import { EMPTY, isNewer, isSame, isWholeSame, knownText, toSend } from './same-text.ts'
 import { createSavePause } from './save-pause.ts'
 import { SyncStateStore } from './sync-state.ts'
 
@@ -53,8 +53,14 @@ export class DraftSync {
   }
 
   /** Continues a stored draft; `text` is what it has, if that is known. */
-  attach(stored: StoredVersion, text?: DraftText): void {
-    this.#reset(stored, text)
+  attach(stored: StoredVersion | undefined, text?: DraftText): void {
+    this.#next.cancel()
+    this.#generation++
+    this.#stored = stored
+    this.#saved = text
+    this.#sent = undefined
+    this.#next.restart()
+    this.state.set({ status: stored && text ? 'saved' : 'idle', problem: undefined })
   }
 
   /** Continues after a call whose answer is lost. */
@@ -64,7 +70,7 @@ export class DraftSync {
 
   /** Later changes make a new draft. */
   detach(): void {
-    this.#reset(undefined, undefined)
+    this.attach(undefined)
     this.#parts.onStored(undefined)
   }
 
@@ -99,7 +105,9 @@ export class DraftSync {
       generation !== this.#generation || !this.#isActive() || this.#stored?.version !== version
     try {
       const latest = await this.#parts.calls.read(id)
-      if (isLate() || !isNewer(latest, version, this.#saved)) return undefined
+      if (isLate()) return undefined
+      this.#saved = knownText(latest, version, this.#saved)
+      if (!isNewer(latest, version, this.#saved)) return undefined
       const isOwn = isSame(this.#sent, latest)
       this.#showConflict(this.#saved, toLatest(latest))
       return isOwn ? undefined : 'newer'
@@ -286,15 +294,5 @@ export class DraftSync {
     // It was published or deleted elsewhere. What was typed here becomes another draft.
     this.#forget()
     this.#next.askIn(0)
-  }
-
-  #reset(stored: StoredVersion | undefined, text: DraftText | undefined): void {
-    this.#next.cancel()
-    this.#generation++
-    this.#stored = stored
-    this.#saved = text
-    this.#sent = undefined
-    this.#next.restart()
-    this.state.set({ status: stored && text ? 'saved' : 'idle', problem: undefined })
   }
 }

@@ -1,3 +1,4 @@
+import type { LineEnds } from '@inkwell/contract/line-ends'
 import { expect, test } from 'vitest'
 import { mergeDrafts } from './merge-drafts.ts'
 
@@ -18,4 +19,21 @@ test('where one text goes on from the other, the longer one is taken', () => {
 test('different words at the same place are left to the writer', () => {
   expect(merged('One two', 'One two three', 'One two four')).toBeUndefined()
   expect(merged('One two', 'One 2', 'One II')).toBeUndefined()
+})
+
+test('whichever side changed what line ends mean is right, and mine if both did', () => {
+  const text = { title: 'T', content: 'One' }
+  const lineEndsOf = (base?: LineEnds, mine?: LineEnds, theirs?: LineEnds) =>
+    mergeDrafts(
+      { ...text, lineEnds: base },
+      { ...text, lineEnds: mine },
+      { ...text, lineEnds: theirs },
+    )?.lineEnds
+  expect(lineEndsOf('break', 'break', 'space')).toBe('space')
+  expect(lineEndsOf('break', 'space', 'break')).toBe('space')
+  expect(lineEndsOf('space', 'break', 'space')).toBe('break')
+  expect(lineEndsOf('space', 'space', 'space')).toBe('space')
+  // The bases of conflicts do not say.
+  expect(lineEndsOf(undefined, 'break', 'space')).toBe('space')
+  expect(lineEndsOf('break', 'space', undefined)).toBe('space')
 })

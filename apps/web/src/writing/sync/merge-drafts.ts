@@ -32,5 +32,8 @@ export function mergeDrafts(
   const title = merge(base.title, mine.title, theirs.title)
   const content = merge(base.content, mine.content, theirs.content)
   if (title === undefined || content === undefined) return undefined
-  return { title, content, ...mergeLabels(base, mine, theirs) }
+  // As of a language, a change of mine is the later one.
+  const isMine = mine.lineEnds !== (base.lineEnds ?? 'break')
+  const lineEnds = isMine ? mine.lineEnds : (theirs.lineEnds ?? mine.lineEnds)
+  return { title, content, lineEnds, ...mergeLabels(base, mine, theirs) }
 }

@@ -79,3 +79,10 @@ test('a form that was left goes on after a failure while nobody has opened its d
   await pass(3)
   expect(stage.service.draft?.content).toBe('one two')
 })
+
+test('a text that goes on from a version is published with what that version was filed under', async () => {
+  const { sync } = start(stage)
+  stage.service.draft = { title: '', content: 'one', tags: ['Looms'], version: 3 }
+  sync.attach({ id: 'd1', version: 3 })
+  expect(await sync.settle()).toMatchObject({ id: 'd1', version: 3, tags: ['Looms'] })
+})

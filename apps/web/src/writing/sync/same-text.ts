@@ -1,5 +1,4 @@
 import { changedLabels, haveSameLabels, NO_LABELS } from '../labels.ts'
-import type { Labels } from '../labels.ts'
 import type { DraftText, ServiceDraft } from './draft-calls.ts'
 
 export const EMPTY: DraftText = { title: '', content: '', ...NO_LABELS }
@@ -9,23 +8,37 @@ export function isSame(a: DraftText | undefined, b: DraftText | undefined): bool
   return a?.title === b?.title && a?.content === b?.content
 }
 
+function areDescribedAlike(a: DraftText | undefined, b: DraftText | undefined): boolean {
+  const isKnown = a?.lineEnds !== undefined && b?.lineEnds !== undefined
+  return haveSameLabels(a, b) && (!isKnown || a.lineEnds === b.lineEnds)
+}
+
 /** Whether they also agree about line ends and labels, as far as those are known. */
 export function isWholeSame(a: DraftText | undefined, b: DraftText | undefined): boolean {
-  const isKnown = a?.lineEnds !== undefined && b?.lineEnds !== undefined
-  return isSame(a, b) && haveSameLabels(a, b) && (!isKnown || a.lineEnds === b.lineEnds)
+  return isSame(a, b) && areDescribedAlike(a, b)
 }
 
-/** What a call sends of a text: labels only where the service may have others. */
-export function toSend(text: DraftText, known: Labels): DraftText {
+/** What a call sends of a text: line ends and labels only where the service may have others. */
+export function toSend(text: DraftText, known: Partial<DraftText>): DraftText {
   const { title, content, lineEnds } = text
-  return { title, content, lineEnds, ...changedLabels(text, known) }
+  const others = lineEnds === known.lineEnds ? {} : { lineEnds }
+  return { title, content, ...others, ...changedLabels(text, known) }
 }
 
-/** Whether another device has saved something since; a change of labels makes no version. */
+/** The text that the stored version has: as it was sent, or as it is in the answer. */
+export function knownText(
+  latest: ServiceDraft,
+  version: number,
+  saved: DraftText | undefined,
+): DraftText | undefined {
+  return saved ?? (latest.version === version ? latest : undefined)
+}
+
+/** Whether another device has saved something since; a change of line ends or labels makes no version. */
 export function isNewer(
   latest: ServiceDraft,
   version: number,
   saved: DraftText | undefined,
 ): boolean {
-  return latest.version > version || !haveSameLabels(latest, saved)
+  return latest.version > version || !areDescribedAlike(latest, saved)
 }

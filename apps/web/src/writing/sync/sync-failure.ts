@@ -45,9 +45,10 @@ export function toLatest({
   title,
   content,
   version = 0,
+  lineEnds,
   ...rest
 }: Omit<LatestText, 'version'> & Labels & { version?: number | undefined }): LatestText {
-  return { title, content, version, ...labelsIn(rest) }
+  return { title, content, version, lineEnds, ...labelsIn(rest) }
 }
 
 /** What a failed call means for saving. */

@@ -1,3 +1,4 @@
+import { ApiError } from '@inkwell/api-client/api-error'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../../platform/app-provider.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -26,6 +27,8 @@ export interface DraftHandle extends LocalDraft {
   flushRest?: () => Promise<void>
   /** Why the draft of the address could not be loaded. */
   seedError?: Error | undefined
+  /** That draft exists, as far as is known. */
+  isOutOfReach?: boolean
 }
 
 interface WantedText {
@@ -54,6 +57,10 @@ async function withinTimeout<Value>(work: Promise<Value>): Promise<Value> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+function isOutOfReach(error: Error | undefined): boolean {
+  return error !== undefined && !(error instanceof ApiError && error.status === 404)
 }
 
 /** Calls back when the page is seen again after a while. */
@@ -117,5 +124,6 @@ export function useSyncedDraft(wanted: WantedText): DraftHandle {
     isOnlyText: storedId === wanted.place,
     seed: seed?.found,
     seedError: seed?.error,
+    isOutOfReach: isOutOfReach(seed?.error),
   }
 }

@@ -29,9 +29,8 @@ export class FakeDraftService {
       this.loseAnswer = false
       throw failure()
     }
-    const { title, content, version } = this.draft
     const rest = { post: undefined, scheduledFor: undefined, problem: undefined }
-    return { id: 'd1', title, content, version, updatedAt: undefined, ...rest }
+    return { id: 'd1', ...this.draft, updatedAt: undefined, ...rest }
   }
 
   async #begin(name: string): Promise<void> {
