@@ -41,6 +41,9 @@ function linkWww(md: MarkdownIt): void {
   }
 }
 
+/** What ends a bare address: as in linkify-it, and the zero width no-break space, which nobody sees in it. */
+const SEPARATORS = /[><\uff5c\ufeff]/
+
 /** Whether a token is inside the text of a link, where no other link may start. */
 export function isInsideLink(token: Token | undefined): boolean {
   return (token?.meta as { insideLink?: boolean } | null | undefined)?.insideLink === true
@@ -63,6 +66,7 @@ function markInsideLinks({ tokens }: StateCore): void {
  */
 export function links(md: MarkdownIt): void {
   linkWww(md)
+  md.linkify.re.get_text_separators = () => SEPARATORS
   md.validateLink = () => true
   md.core.ruler.push('inside_links', markInsideLinks)
   md.renderer.rules.link_open = (...[tokens, index, options, , self]) => {

@@ -112,6 +112,14 @@ test.each([
   expect(html(`<${address}>`)).toContain(link)
 })
 
+test.each(['https://x.example/a', 'https://x.example', 'mailto:a@x.example'])(
+  'a zero width no-break space behind %s is not in the address',
+  (address) => {
+    const link = `<a href="${address}" rel="nofollow ugc noopener">${address}</a>`
+    expect(html(`${address}\uFEFFb`)).toContain(`${link}\uFEFFb`)
+  },
+)
+
 test.each(['www.^', 'http://', 'https://[', 'http://a b', 'https://%'])(
   'an invalid address %s is not a link',
   (address) => {

@@ -1,2 +1,2 @@
 /** Incremented with every change of the renderer's output, so that stored HTML is made again. */
-export const RENDERER_VERSION = 16
+export const RENDERER_VERSION = 17
