@@ -1,5 +1,7 @@
 import { currentIteration, isBudgetSpent } from './event-loop-budget.ts'
 import { FairQueue } from './fair-queue.ts'
+import { Overload, UNLIMITED } from './overload.ts'
+import type { OverloadLimits } from './overload.ts'
 
 export interface TaskOptions {
   /** Default: 1. */
@@ -18,16 +20,6 @@ export interface BoundedQueue {
   <T>(task: () => Promise<T>, options?: TaskOptions): Promise<T>
   /** Whether the queue would reject a task of this address now. */
   isFull: (from?: string) => boolean
-}
-
-interface OverloadLimits {
-  /**
-   * Milliseconds for which the queue may stay longer than `waiting` before this counts as overload, and
-   * the maximum wait of any task.
-   */
-  afterMs: number
-  /** The number of tasks that may wait during overload. */
-  waiting: number
 }
 
 export interface QueueLimits {
@@ -53,11 +45,6 @@ interface WaitingTask {
   refuse: (reason: Error) => void
 }
 
-const UNLIMITED: OverloadLimits = { afterMs: Infinity, waiting: Infinity }
-
-/** Overload ends when the queue has been short for this time. */
-const RECOVERY_MS = 1_000
-
 /** Interval of the check for expired tasks. */
 const EXPIRY_CHECK_MS = 20
 
@@ -74,27 +61,13 @@ function once(work: () => void): () => void {
   }
 }
 
-/** Distinguishes overload from a burst by how long the queue has been long. */
-function createOverloadDetector({ afterMs }: OverloadLimits) {
-  let firstLongAt = 0
-  let lastLongAt = -Infinity
-  return {
-    recordLongQueue(now: number): void {
-      if (now - lastLongAt > RECOVERY_MS) firstLongAt = now
-      lastLongAt = now
-    },
-    isOverloaded: (now: number) =>
-      now - lastLongAt <= RECOVERY_MS && lastLongAt - firstLongAt > afterMs,
-  }
-}
-
 type NewTask = Pick<WaitingTask, 'weight' | 'from' | 'isGone'>
 
 /** The waiting tasks, and the slots of the running ones. */
 class Scheduler {
   readonly #limits: QueueLimits
   readonly #overloadLimits: OverloadLimits
-  readonly #overload: ReturnType<typeof createOverloadDetector>
+  readonly #overload: Overload
   readonly #queue = new FairQueue<WaitingTask>()
   #runningWeight = 0
   readonly #weightByAddress = new Map<string, number>()
@@ -105,7 +78,7 @@ class Scheduler {
   constructor(limits: QueueLimits) {
     this.#limits = limits
     this.#overloadLimits = limits.overload ?? UNLIMITED
-    this.#overload = createOverloadDetector(this.#overloadLimits)
+    this.#overload = new Overload(this.#overloadLimits, this.#queue)
   }
 
   /** Returns undefined if the task may start now, otherwise a promise of its start; throws if full. */
@@ -116,7 +89,8 @@ class Scheduler {
       this.#occupy(task)
       return undefined
     }
-    if (this.#hasNoPlace(task.weight, since)) this.#makeRoom(task.from)
+    if (this.#isRefused(task, since)) throw this.#limits.whenFull()
+    if (this.#hasNoPlace(task.weight, since)) this.#makeRoom()
     const started = new Promise<void>((start, refuse) => {
       this.#queue.push({ ...task, since, start, refuse })
     })
@@ -136,17 +110,21 @@ class Scheduler {
     this.#startNext()
   }
 
-  isFull({ weight, from }: Pick<NewTask, 'weight' | 'from'>): boolean {
-    return this.#hasNoPlace(weight, performance.now()) && !this.#hasLongerWaiter(from)
+  isFull(task: Pick<NewTask, 'weight' | 'from'>): boolean {
+    return this.#isRefused(task, performance.now())
+  }
+
+  #isRefused({ weight, from }: Pick<NewTask, 'weight' | 'from'>, now: number): boolean {
+    this.#overload.record(from, now)
+    const isOwnFull = this.#overload.excessOf(from, now) >= 0
+    return isOwnFull || (this.#hasNoPlace(weight, now) && !this.#hasLongerWaiter(from))
   }
 
   #hasNoPlace(weight: number, now: number): boolean {
-    const isLong = this.#queue.size >= this.#overloadLimits.waiting
-    if (isLong) this.#overload.recordLongQueue(now)
-    const isOverloaded = isLong && this.#overload.isOverloaded(now)
-    const places = isOverloaded ? this.#overloadLimits.waiting : this.#limits.waiting
+    const isFull = this.#queue.size >= this.#limits.waiting
     // A task that fits, but finds the budget spent, may always wait for the next iteration.
-    return this.#queue.size >= (this.#fits(weight) ? Math.max(places, 1) : places)
+    const canWait = this.#fits(weight) && this.#queue.size === 0
+    return !canWait && (isFull || this.#overload.excessOfOthers(now) >= 0)
   }
 
   /** Whether another address would still have at least as many waiting tasks after losing one. */
@@ -154,10 +132,9 @@ class Scheduler {
     return this.#queue.lengthOf(this.#queue.longest()) > this.#queue.lengthOf(from) + 1
   }
 
-  /** Rejects the newest task of the address with the most; throws if that is the address `from`. */
-  #makeRoom(from: string): void {
-    if (!this.#hasLongerWaiter(from)) throw this.#limits.whenFull()
-    this.#queue.takeLast(this.#queue.longest() ?? from)?.refuse(this.#limits.whenFull())
+  /** Rejects the newest task of the address with the most. */
+  #makeRoom(): void {
+    this.#queue.takeLast(this.#queue.longest() ?? NO_ADDRESS)?.refuse(this.#limits.whenFull())
   }
 
   #fits(weight: number): boolean {
@@ -172,13 +149,17 @@ class Scheduler {
   }
 
   #rejectExpired(now: number): void {
-    const { afterMs, waiting } = this.#overloadLimits
+    const { afterMs } = this.#overloadLimits
     const expired = this.#queue.takeWhile(({ since }) => now - since > afterMs)
     // During overload the oldest tasks go first: their clients are closest to a timeout.
-    while (this.#overload.isOverloaded(now) && this.#queue.size > waiting) {
-      const first = this.#queue.takeFirst(this.#queue.longest() ?? NO_ADDRESS)
+    const takeFirst = (from: string) => {
+      const first = this.#queue.takeFirst(from)
       if (first) expired.push(first)
     }
+    for (const from of this.#overload.addresses(now)) {
+      while (this.#overload.excessOf(from, now) > 0) takeFirst(from)
+    }
+    while (this.#overload.excessOfOthers(now) > 0) takeFirst(this.#queue.longest() ?? NO_ADDRESS)
     for (const { refuse } of expired) refuse(this.#limits.whenFull())
   }
 
@@ -236,8 +217,9 @@ class Scheduler {
 
 /**
  * Creates a bounded queue that is fair between addresses: addresses take turns, and a full queue rejects
- * tasks of the address with the most. A burst waits. Under sustained overload the queue becomes short and
- * rejects early, because otherwise every task would wait too long.
+ * tasks of the address with the most. A burst waits. Under sustained overload by an address, or by many
+ * together, their part of the queue becomes short and rejects early, because otherwise every task would
+ * wait too long.
  */
 export function createBoundedQueue(limits: QueueLimits): BoundedQueue {
   const scheduler = new Scheduler(limits)
