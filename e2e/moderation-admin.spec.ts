@@ -78,6 +78,8 @@ test.describe('/admin', () => {
     await expect(row).toContainText('Reported once')
     await expect(row).toContainText('Against the law')
     await expect(row).toContainText(NOTE)
+    const account = row.getByRole('link', { name: `Author’s account: ${author.user.email}` })
+    await expect(account).toHaveText('Author’s account')
     await expect(row.locator('img, script')).toHaveCount(0)
     await control(row, `Hide post: ${title}`).click()
     await expect(alertOf(page, 'Post hidden')).toBeVisible()

@@ -27,9 +27,23 @@ function Reports({ latest }: Required<Pick<Received<ReportedPost>, 'latest'>>) {
   )
 }
 
+/** Names the account for those who hear the link without its row, by what no other account has. */
+function AccountLink({ email = '' }: { email: string | undefined }) {
+  const { author } = text.admin
+  return (
+    <ButtonLink
+      look="quiet"
+      href={adminPath('accounts', email)}
+      aria-label={email && `${author}: ${email}`}
+    >
+      {author}
+    </ButtonLink>
+  )
+}
+
 function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
   const { _id: id = '', title, author, state } = post ?? {}
-  const { reported, hide, hidden, shown, settle, settled, author: account } = text.admin
+  const { reported, hide, hidden, shown, settle, settled } = text.admin
   const params = { id }
   // Undo would show a post that was hidden with its author.
   const undo = {
@@ -59,9 +73,7 @@ function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
         >
           {settle}
         </ActButton>
-        <ButtonLink look="quiet" href={adminPath('accounts', author?.email)}>
-          {account}
-        </ButtonLink>
+        <AccountLink email={author?.email} />
       </div>
     </PostRow>
   )
