@@ -257,22 +257,26 @@ test('Offline: a list that was never read says so, and comes by itself with the 
   await expect(cardOf(page, 'Later')).toBeVisible()
 })
 
-test('Offline: the page of an author says so, and comes by itself with the connection', async ({
+test('Offline: the archive and an author say so, and come by themselves with the connection', async ({
   page,
   context,
   api,
   problems,
 }) => {
-  problems.allow(...NO_CONNECTION, /Failed to load (?:author|posts)/)
+  problems.allow(...NO_CONNECTION, /Failed to load (?:archive|author|posts)/)
   const author = await api.signUp('Ada Far')
   const id = await api.publish(author, { title: 'Near', content: 'Words' })
   await open(page, `/post/${id}`)
   await untilKept(page, [`${api.origin}/api/v1/posts/p/${id}`])
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Ada Far' }).first().click()
   const offline = page.getByRole('heading', { name: 'You are offline' })
-  await expect(offline).toBeVisible()
-  await context.setOffline(false)
-  await expect(heading(page, 'Ada Far')).toBeVisible()
-  await expect(offline).toBeHidden()
+  for (const title of ['Archive', 'Ada Far']) {
+    await context.setOffline(true)
+    await page.getByRole('link', { name: title }).first().click()
+    await expect(offline).toBeVisible()
+    await context.setOffline(false)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(offline).toBeHidden()
+    await page.goBack()
+    await expect(heading(page, 'Near')).toBeVisible()
+  }
 })

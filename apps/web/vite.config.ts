@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dropUnusedRouter } from './drop-unused-router.ts'
 import { noHtmlParser } from './no-html-parser.ts'
+import { pageChunks } from './page-chunks.ts'
 import { precompress } from './precompress.ts'
 import { screensAsData } from './screens-as-data.ts'
 import { textsPlugin } from './texts/texts-plugin.ts'
@@ -82,7 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     screensAsData(),
     textsPlugin(),
     noHtmlParser(),
-    !isSsrBuild && [dropUnusedRouter(), precompress()],
+    !isSsrBuild && [dropUnusedRouter(), pageChunks(), precompress()],
   ],
   appType: 'custom',
   // A worker imports nothing, so its file is a complete bundle.

@@ -4,6 +4,7 @@ import type { Language } from '../../src/languages/languages.ts'
 import { allScreens } from '../../src/site-map.ts'
 import type { Screen } from '../../src/site-map.ts'
 import type { FirstFonts, PageAssets } from './document.ts'
+import { PAGE_CHUNKS } from '../../page-chunks.ts'
 import { textModule } from '../../texts/texts-plugin.ts'
 import { entryOf, moduleOf } from './entry-of.ts'
 
@@ -43,9 +44,17 @@ function collectChunks(manifest: Manifest, source: string, seen = new Set<Chunk>
   return seen.add(chunk)
 }
 
+/** The manifest, in which pages that share a chunk have it each. */
 function readManifest(clientFolder: string): Manifest {
-  const json = readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')
-  return JSON.parse(json) as Manifest
+  const read = (file: string) =>
+    JSON.parse(readFileSync(join(clientFolder, file), 'utf8')) as unknown
+  const manifest = read('.vite/manifest.json') as Manifest
+  const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
+  for (const [page, file] of Object.entries(read(PAGE_CHUNKS) as Record<string, string>)) {
+    const chunk = chunks.get(file)
+    if (chunk) manifest[page] ??= chunk
+  }
+  return manifest
 }
 
 /** The code of the inline head script. */
