@@ -82,6 +82,10 @@ test('An upload that ends before its import is loaded is not taken for an interr
   })
   await page.getByLabel(FIELD).setInputFiles(wordpressFile('early'))
   await expect(page.getByRole('heading', { name: 'What will come' })).toBeVisible()
+  // The service of this process takes one import of the site at a time.
+  await control(page, 'Cancel import').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel import' }).click()
+  await expect(page.getByText('This import was cancelled.')).toBeVisible()
 })
 
 test('An administrator sees what would come, imports it and reads the report', async ({
