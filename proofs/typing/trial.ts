@@ -25,6 +25,10 @@ const AFTER = { least: 100, most: 3_000 }
 /** A text is published and a new one begun when it has this many characters. */
 const LENGTH_MAX = 1_500
 
+/** Polls in tenths of a second until the account must have the text. */
+const SAVED_WITHIN = 300
+
+const NEW = '/createpost'
 const FIELD = '[name=content]'
 const TITLE = 'Typed through it all'
 
@@ -45,6 +49,7 @@ export class Trial {
   readonly #browser: WriterBrowser
   #session: Record<string, string> = {}
   #text = ''
+  #path = NEW
 
   private constructor(site: Site) {
     this.#site = site
@@ -79,9 +84,47 @@ export class Trial {
     const isOwn = typist.text.startsWith(found)
     const problem = isOwn ? undefined : `${JSON.stringify(found.slice(-60))} was not typed`
     this.#text = found
-    if (found.length > LENGTH_MAX) await this.#publish(next)
+    const later = await this.#prepareNext(next)
     await next.close()
-    return { moment, typed, missing: Math.max(0, due - found.length), problem }
+    return { moment, typed, missing: Math.max(0, due - found.length), problem: problem ?? later }
+  }
+
+  /** Decides where the next typing begins; resolves to what is wrong. */
+  async #prepareNext(page: Page): Promise<string | undefined> {
+    this.#path = NEW
+    if (this.#text.length > LENGTH_MAX) await this.#publish(page)
+    else if (this.#text !== '' && randomInt(2) === 0) return this.#moveToAccount(page)
+    return undefined
+  }
+
+  /** Removes everything from the browser, as if the draft was opened on another device next. */
+  async #moveToAccount(page: Page): Promise<string | undefined> {
+    const id = await this.#savedDraft()
+    if (id === undefined) return 'the account did not get the text'
+    this.#path = `${NEW}?draft=${id}`
+    await page.goto(`${this.#site.webOrigin}/about`)
+    await page.evaluate(async () => {
+      localStorage.clear()
+      for (const { name = '' } of await indexedDB.databases()) {
+        const request = indexedDB.deleteDatabase(name)
+        await new Promise((resolve) => request.addEventListener('success', resolve))
+      }
+    })
+    return undefined
+  }
+
+  /** The id of the draft in the account when that has the text; undefined if it never does. */
+  async #savedDraft(): Promise<string | undefined> {
+    for (let attempt = 0; attempt < SAVED_WITHIN; attempt++) {
+      const response = await fetch(`${this.#site.apiOrigin}/api/v1/drafts`, {
+        headers: { Authorization: `Bearer ${this.#session.token}` },
+      })
+      const { drafts } = (await response.json()) as { drafts: { _id: string; content: string }[] }
+      const saved = drafts.find(({ content }) => content === this.#text)
+      if (saved) return saved._id
+      await sleep(100)
+    }
+    return undefined
   }
 
   /** Makes something fail; resolves to the time at which the page ended. */
@@ -111,7 +154,7 @@ export class Trial {
     await page.evaluate((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     }, this.#session)
-    await page.goto(`${this.#site.webOrigin}/createpost`)
+    await page.goto(`${this.#site.webOrigin}${this.#path}`)
     await page.locator('main form [type=submit]:enabled').waitFor()
     if (!isReady) return page
     await page.waitForFunction(
@@ -138,6 +181,7 @@ export class Trial {
     await page.locator('main form [type=submit]').click()
     await page.waitForURL(`${this.#site.webOrigin}/`)
     this.#text = ''
+    this.#path = NEW
   }
 
   async #signUp(): Promise<void> {
