@@ -101,6 +101,25 @@ test('From editing a post signed out over sign-in: a way back to it', async ({ p
   await expect(page.getByLabel('Post Title')).toHaveValue('Mine')
 })
 
+test('From editing a post signed out over the bar of the sign-in screen: a way back to it', async ({
+  page,
+  api,
+}) => {
+  const ada = await api.signUp()
+  const id = await api.publish(ada, { title: 'T', content: 'C' })
+  await open(page, `/post/edit/${id}`)
+  await control(topBar(page), 'Sign In').click()
+  await control(topBar(page), 'Sign up').click()
+  await control(topBar(page), 'Sign In').click()
+  await expect(heading(page, 'Sign In')).toBeVisible()
+  await fill(page, { 'Email Address': ada.user.email, Password: ada.password })
+  await control(main(page), 'Sign In').click()
+  await expect(page.getByRole('link', { name: 'Continue to your post' })).toHaveAttribute(
+    'href',
+    `/post/edit/${id}`,
+  )
+})
+
 test('Who came to sign in by themselves is offered nothing', async ({ page, api }) => {
   const { user, password } = await api.signUp()
   await open(page, '/')

@@ -61,6 +61,9 @@ function once(work: () => void): () => void {
   }
 }
 
+/** Whether an address belongs to them. */
+type Crowd = (from: string) => boolean
+
 type NewTask = Pick<WaitingTask, 'weight' | 'from' | 'isGone'>
 
 /** The waiting tasks, and the slots of the running ones. */
@@ -90,7 +93,8 @@ class Scheduler {
       return undefined
     }
     if (this.#isRefused(task, since)) throw this.#limits.whenFull()
-    if (this.#hasNoPlace(task.weight, since)) this.#makeRoom()
+    const crowd = this.#crowdOf(task, since)
+    if (crowd) this.#makeRoom(crowd)
     const started = new Promise<void>((start, refuse) => {
       this.#queue.push({ ...task, since, start, refuse })
     })
@@ -114,27 +118,36 @@ class Scheduler {
     return this.#isRefused(task, performance.now())
   }
 
-  #isRefused({ weight, from }: Pick<NewTask, 'weight' | 'from'>, now: number): boolean {
+  #isRefused(task: Pick<NewTask, 'weight' | 'from'>, now: number): boolean {
+    const { from } = task
     this.#overload.record(from, now)
-    const isOwnFull = this.#overload.excessOf(from, now) >= 0
-    return isOwnFull || (this.#hasNoPlace(weight, now) && !this.#hasLongerWaiter(from))
+    if (this.#overload.excessOf(from, now) >= 0) return true
+    const crowd = this.#crowdOf(task, now)
+    return crowd !== undefined && !this.#hasLongerWaiter(from, crowd)
   }
 
-  #hasNoPlace(weight: number, now: number): boolean {
-    const isFull = this.#queue.size >= this.#limits.waiting
+  /** The addresses of which one must give up a task for this one; undefined if there is room. */
+  #crowdOf({ weight, from }: Pick<NewTask, 'weight' | 'from'>, now: number): Crowd | undefined {
     // A task that fits, but finds the budget spent, may always wait for the next iteration.
-    const canWait = this.#fits(weight) && this.#queue.size === 0
-    return !canWait && (isFull || this.#overload.excessOfOthers(now) >= 0)
+    if (this.#fits(weight) && this.#queue.size === 0) return undefined
+    if (this.#queue.size >= this.#limits.waiting) return () => true
+    const others = this.#others(now)
+    return others(from) && this.#overload.excessOfOthers(now) >= 0 ? others : undefined
+  }
+
+  /** The addresses that are not judged by themselves. */
+  #others(now: number): Crowd {
+    return (from) => !this.#overload.isLong(from, now)
   }
 
   /** Whether another address would still have at least as many waiting tasks after losing one. */
-  #hasLongerWaiter(from: string): boolean {
-    return this.#queue.lengthOf(this.#queue.longest()) > this.#queue.lengthOf(from) + 1
+  #hasLongerWaiter(from: string, crowd: Crowd): boolean {
+    return this.#queue.lengthOf(this.#queue.longest(crowd)) > this.#queue.lengthOf(from) + 1
   }
 
   /** Rejects the newest task of the address with the most. */
-  #makeRoom(): void {
-    this.#queue.takeLast(this.#queue.longest() ?? NO_ADDRESS)?.refuse(this.#limits.whenFull())
+  #makeRoom(crowd: Crowd): void {
+    this.#queue.takeLast(this.#queue.longest(crowd) ?? NO_ADDRESS)?.refuse(this.#limits.whenFull())
   }
 
   #fits(weight: number): boolean {
@@ -159,7 +172,12 @@ class Scheduler {
     for (const from of this.#overload.addresses(now)) {
       while (this.#overload.excessOf(from, now) > 0) takeFirst(from)
     }
-    while (this.#overload.excessOfOthers(now) > 0) takeFirst(this.#queue.longest() ?? NO_ADDRESS)
+    const others = this.#others(now)
+    for (;;) {
+      const from = this.#overload.excessOfOthers(now) > 0 ? this.#queue.longest(others) : undefined
+      if (from === undefined) break
+      takeFirst(from)
+    }
     for (const { refuse } of expired) refuse(this.#limits.whenFull())
   }
 

@@ -72,12 +72,12 @@ export class FairQueue<T extends Entry> {
     return taken
   }
 
-  /** The address with the most entries; undefined if the queue is empty. */
-  longest(): string | undefined {
+  /** The address with the most entries, of those that count; undefined if none has entries. */
+  longest(counts: (from: string) => boolean = () => true): string | undefined {
     let longest: string | undefined
     let most = 0
     for (const [from, { length }] of this.#entries) {
-      if (length <= most) continue
+      if (length <= most || !counts(from)) continue
       longest = from
       most = length
     }

@@ -59,6 +59,21 @@ test('an overloaded address is refused, and a burst of another address waits', a
   expect(outcomes.busy?.filter((outcome) => outcome === 'ran').length).toBeLessThan(5)
 })
 
+test('overload of many addresses refuses nothing of one that is judged by itself', async () => {
+  for (let time = 0; time < 300; time += 50) {
+    ask(`address ${time}`)
+    await pass(50)
+  }
+  for (let pupil = 0; pupil < 20; pupil += 1) ask('class')
+  for (let time = 300; time < 550; time += 50) {
+    ask(`address ${time}`)
+    await pass(50)
+  }
+  expect([queue.isFull('another'), outcomes.class]).toEqual([true, []])
+  await releaseAll()
+  expect(outcomes.class).toEqual(Array<string>(20).fill('ran'))
+})
+
 test('many addresses with few tasks each are overload, too', async () => {
   for (let time = 0; time < 600; time += 50) {
     ask(`address ${time}`)

@@ -68,6 +68,11 @@ export class Overload {
     if (this.#countOthers(now) >= waiting) this.#others.recordLongQueue(now)
   }
 
+  /** Whether an address has had many waiting tasks in the last second, and is judged by itself. */
+  isLong(from: string, now: number): boolean {
+    return this.#long.get(from)?.wasLong(now) ?? false
+  }
+
   /** The overloaded addresses. */
   addresses(now: number): string[] {
     const { afterMs } = this.#limits

@@ -29,10 +29,15 @@ function focusTarget(hash: string): void {
   target?.focus()
 }
 
-/** The screens to sign in and to sign up lead back to where they were opened. */
-function stateFor({ pathname }: HTMLAnchorElement): SignInState | undefined {
-  const isSignIn = pathname === paths.signIn || pathname === paths.signUp
-  return isSignIn ? { continueTo: location.pathname + location.search } : undefined
+function isSignIn({ pathname }: { pathname: string }): boolean {
+  return pathname === paths.signIn || pathname === paths.signUp
+}
+
+/** The screens to sign in and to sign up lead back to where they were opened, also from one to the other. */
+function stateFor(link: HTMLAnchorElement, present: unknown): unknown {
+  if (!isSignIn(link)) return undefined
+  if (isSignIn(location)) return present
+  return { continueTo: location.pathname + location.search } satisfies SignInState
 }
 
 /**
@@ -53,7 +58,7 @@ export function followLinks(router: DataRouter, routes: RouteObject[]): void {
     const replace = link.href === location.href
     const navigation = router.navigate(link.pathname + link.search + link.hash, {
       replace,
-      state: stateFor(link),
+      state: stateFor(link, router.state.location.state),
     })
     if (isFragmentOfThisPage(link)) void navigation.then(() => focusTarget(link.hash))
   })

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 /** Exports that this process makes at the same time. */
 const RUNNING_MAX = 8
 
-/** Milliseconds without a read after which an export no longer counts: it costs nothing until the next. */
+/** Milliseconds without a read after which an export ends. */
 const STALLED_AFTER = 60_000
 
 type Archive = ReadableStream<Uint8Array>
@@ -15,7 +15,7 @@ export class ExportSlots {
   readonly #running = new Map<string, NodeJS.Timeout>()
 
   /**
-   * Begins an export that counts until it ends. Throws `rate_limited` if the account has one, and
+   * Begins an export that counts until it ends, at the latest when nobody reads it for a minute. Throws `rate_limited` if the account has one, and
    * `unavailable` if there are too many.
    */
   open(accountId: string, begin: () => Archive): Archive {
@@ -26,12 +26,20 @@ export class ExportSlots {
       throw new Refusal('unavailable', 'busy', { headers: { 'Retry-After': RETRY_AFTER } })
     }
     const reader = begin().getReader()
-    const timer = setTimeout(() => this.#release(accountId, timer), STALLED_AFTER).unref()
+    const stalled = new Error('Nobody has read the export for a minute')
+    let isOver = false
+    const timer = setTimeout(() => {
+      isOver = true
+      release()
+      reader.cancel(stalled).catch(() => undefined)
+    }, STALLED_AFTER).unref()
     this.#running.set(accountId, timer)
     const release = () => this.#release(accountId, timer)
     return new ReadableStream(
       {
         async pull(controller) {
+          // A part of an archive must not pass for the whole.
+          if (isOver) throw stalled
           timer.refresh()
           try {
             const { value } = await reader.read()

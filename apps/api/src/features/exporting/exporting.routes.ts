@@ -26,6 +26,8 @@ interface ExportingParts {
 export function mountExporting(mount: Mount, parts: ExportingParts): void {
   const { exporting, listSessions, limitExports, requireAdministrator } = parts
   const slots = new ExportSlots()
+  // Those of authors must not keep an administrator from a copy of the site.
+  const siteSlots = new ExportSlots()
   mount(
     'GET /api/v1/users/me/export',
     async ({ viewer, authorization, ...origin }) => {
@@ -36,7 +38,7 @@ export function mountExporting(mount: Mount, parts: ExportingParts): void {
   )
   mount(
     'GET /api/v1/admin/export',
-    ({ viewer }) => Promise.resolve(slots.open(viewer._id, () => exporting.archive())),
+    ({ viewer }) => Promise.resolve(siteSlots.open(viewer._id, () => exporting.archive())),
     async (caller) => {
       await requireAdministrator(caller)
       await limitExports(caller)

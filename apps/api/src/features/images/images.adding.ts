@@ -47,8 +47,7 @@ export async function addVariants(
   for (const { name, bytes } of files) await store.put(name, bytes)
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0)
   if (await repository.recordVariants(image, { variants, bytes }, complete)) return
-  // The picture was deleted meanwhile. If it was uploaded again, its files are the same, and the upload
-  // has added its own jobs.
+  // The picture was deleted meanwhile.
   await repository.whileAbsent(image.key, async () => {
     await store.remove(files.map(({ name }) => name))
   })

@@ -5,6 +5,7 @@ import type { PictureFile, ToEncode } from './decoder/picture.ts'
 import { addVariants, readPicture, whenStored, withHashes } from './images.adding.ts'
 import { avifsOf, webpsOf, withAvif } from './images.mapper.ts'
 import type { ImagesRepository, StoredImage } from './images.repository.ts'
+import { widthsFor } from './images.widths.ts'
 
 /** The job that encodes a stored picture as AVIF. */
 export const ENCODE_PICTURE = {
@@ -40,6 +41,8 @@ export class ImagesEncoding implements JobHandler<Job['payload']> {
   async #make({ payload, complete }: Job): Promise<void> {
     const image = await this.#parts.repository.find(payload.key)
     if (!image || avifsOf(image).length > 0) return
+    // The job that makes the other sizes adds this one again.
+    if (webpsOf(image).length < widthsFor(image.width).length) return
     const made = withAvif(image, withHashes(await this.#encode(image)))
     await addVariants(this.#parts, image, { ...made, complete })
   }

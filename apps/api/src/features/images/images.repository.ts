@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Insertable, Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { storedTables } from '../../platform/db/stored-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { JobPostponed } from '../../platform/jobs/job.ts'
 import { unhiddenPost, visibleAmongFew } from '../../visible-post.ts'
 import type { PictureLook } from './decoder/picture.ts'
 
@@ -122,12 +123,12 @@ export class ImagesRepository {
   }
 
   /** The picture, regardless of its posts. */
-  find(key: string): Promise<StoredImage | undefined> {
+  find(key: string): Promise<(StoredImage & { width: number }) | undefined> {
     return this.#selectOne(key).executeTakeFirst()
   }
 
-  #selectOne(key: string) {
-    return this.#reads.selectFrom('image').select(['key', 'variants']).where('key', '=', key)
+  #selectOne(key: string, db: Kysely<Tables> = this.#reads) {
+    return db.selectFrom('image').select(['key', 'variants', 'width']).where('key', '=', key)
   }
 
   /** Inserts a picture or finds the existing one; resolves to what posts show of it. */
@@ -164,8 +165,8 @@ export class ImagesRepository {
 
   /**
    * Stores the variants of a picture after some were added to those in `image`, and runs `complete` in
-   * the same transaction; false if the picture no longer exists, or was deleted and uploaded again with
-   * other variants.
+   * the same transaction; false if the picture no longer exists. Throws JobPostponed if it has other
+   * variants by now: another job has added some, or it was deleted and uploaded again.
    */
   async recordVariants(
     image: StoredImage,
@@ -182,8 +183,12 @@ export class ImagesRepository {
         .where('key', '=', image.key)
         .where('variants', '=', image.variants)
         .executeTakeFirst()
+      const isStored = numUpdatedRows > 0n
+      if (!isStored && (await this.#selectOne(image.key, transaction).executeTakeFirst())) {
+        throw new JobPostponed('The picture has got other variants', 0)
+      }
       await complete(transaction)
-      return numUpdatedRows > 0n
+      return isStored
     })
   }
 

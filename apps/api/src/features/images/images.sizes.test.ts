@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StorageUnavailable } from '../../platform/storage/unavailable.ts'
@@ -134,6 +135,35 @@ test('a picture that is deleted and uploaded again during the encoding gets all 
   const [last = post] = again
   expect(await shown(last)).toContain('1200 image/avif')
   expect(await shown(last)).toContain('1200 image/webp')
+})
+
+test('sizes are made again if the picture has got other variants meanwhile', async () => {
+  const { post } = await pictures.create(photo)
+  const { writes } = api().app.services.database
+  vi.spyOn(ImagesEncoder.prototype, 'makeSizes').mockImplementationOnce(async () => {
+    const others = sql<string>`variants || ' '`
+    await writes.updateTable('image').set({ variants: others }).execute()
+    return []
+  })
+  await makeSizes()
+  expect(await jobs()).toMatchObject([{ kind: MAKE_SIZES.name, attempts: 0 }])
+  pictures.wait(HOUR)
+  await makeSizes()
+  expect(await shown(post)).toEqual(WEBP)
+})
+
+test('AVIF waits for all sizes, also if an earlier job is still there', async () => {
+  const { post } = await pictures.create(photo)
+  const [key = ''] = await pictures.keys()
+  const { jobs: queue, database } = api().app.services
+  await database.writes
+    .transaction()
+    .execute((transaction) => queue.add(transaction, ENCODE_PICTURE, { key }, { uniqueKey: key }))
+  expect(await queue.runDue([ENCODE_PICTURE.name])).toBe(1)
+  expect(await shown(post)).toEqual(WEBP.slice(0, 3))
+  await makeSizes()
+  await queue.runDue([ENCODE_PICTURE.name])
+  expect(await shown(post)).toEqual([...WEBP, ...AVIF])
 })
 
 describe('no file is left over', () => {

@@ -94,7 +94,11 @@ function answerPrivate(c: RequestContext, { status, file }: Endpoint, body: unkn
   if (!file) return c.json(body, c.get('status') ?? status, PRIVATE)
   const disposition = `attachment; filename="${file.name}"`
   const headers = { ...PRIVATE, 'Content-Type': file.type, 'Content-Disposition': disposition }
-  return c.body(body as ReadableStream<Uint8Array>, status, headers)
+  const stream = body as ReadableStream<Uint8Array>
+  if (c.req.method !== 'HEAD') return c.body(stream, status, headers)
+  // Nobody reads it.
+  void stream.cancel()
+  return c.body(null, status, headers)
 }
 
 /** A request with an unread body. */

@@ -8,6 +8,7 @@ const broken = new ApiError(CALL, { status: 502 })
 const refused = new ApiError(CALL, { status: 400, body: { code: 'invalid' } })
 const signedOut = new ApiError(CALL, { status: 401, body: { code: 'unauthenticated' } })
 const made = new ApiError(CALL, { status: 409, body: { code: 'idempotency_mismatch' } })
+const gone = new ApiError(CALL, { status: 404, body: { code: 'not_found' } })
 const fine = undefined
 
 test.each([
@@ -19,6 +20,7 @@ test.each([
   ['success after a lost answer ends it', [lost, fine], 'new'],
   ['a refusal ends it', [refused], 'new'],
   ['that an earlier attempt made a post ends it', [lost, made], 'new'],
+  ['that the post of an earlier attempt was deleted for good ends it', [lost, gone], 'new'],
 ])('the key of a creation: %s', (_, outcomes, expected) => {
   const key = createCreationKey()
   const first = key.current()

@@ -18,9 +18,10 @@ function isOpen(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === undefined || error.status >= 500
 }
 
-/** Whether the service says that an earlier attempt created the post, with other content. */
+/** Whether an earlier attempt created the post: with other content, or it was deleted for good since. */
 function isMade(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'idempotency_mismatch'
+  if (!(error instanceof ApiError)) return false
+  return error.code === 'idempotency_mismatch' || error.code === 'not_found'
 }
 
 /**

@@ -24,6 +24,7 @@ export class DraftSync {
   #isMerged = false
   readonly #next = createSavePause(() => void this.#run())
   #failures = 0
+  #isRepeat = false
   #endedSession: string | undefined
   #running: Promise<void> | undefined
   #isFinished = false
@@ -213,6 +214,7 @@ export class DraftSync {
     const resumed = this.#sent?.key ? this.#sent : undefined
     const { key = randomKey(), ...sent }: SentText = resumed ?? toSend(text, NO_LABELS)
     const generation = this.#generation
+    this.#isRepeat = resumed !== undefined
     this.#sent = { ...sent, key }
     this.#parts.onSend(this.#sent)
     const draft = await calls.create(sent, key)
@@ -275,7 +277,7 @@ export class DraftSync {
 
   #fail(error: unknown): void {
     const cause = error instanceof Error ? error : undefined
-    const failure = readFailure(error)
+    const failure = readFailure(error, !this.#stored && this.#isRepeat)
     if (failure.kind === 'conflict') {
       return this.#showConflict(failure.conflict.base, failure.conflict.latest)
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failure } from './testing/fake-draft-service.ts'
 import { pass, start, createStage } from './testing/start-sync.ts'
 
 const stage = createStage()
@@ -44,4 +45,16 @@ test('the next page continues after a call whose answer was lost', async () => {
   second.type('one two')
   await pass(4)
   expect([stage.service.created, stage.service.draft?.content]).toEqual([1, 'one two'])
+})
+
+test('a creation whose draft was deleted for good before it was repeated becomes another draft', async () => {
+  const { type, status } = start(stage)
+  stage.service.loseAnswer = true
+  type('one')
+  await pass(2)
+  stage.service.failNext = failure(404)
+  await pass(4)
+  expect(stage.service.sent).toHaveLength(2)
+  await pass(4)
+  expect([stage.service.created, status()]).toEqual([2, 'saved'])
 })

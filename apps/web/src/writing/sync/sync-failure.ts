@@ -51,10 +51,12 @@ export function toLatest({
   return { title, content, version, lineEnds, ...labelsIn(rest) }
 }
 
-/** What a failed call means for saving. */
-export function readFailure(error: unknown): SyncFailure {
+/** What a failed call means for saving; `isRepeat` if it repeated a creation whose answer was lost. */
+export function readFailure(error: unknown, isRepeat = false): SyncFailure {
   if (!(error instanceof ApiError)) return { kind: 'unreachable', retryAfter: 0 }
   const { status, latest, base, retryAfter = 0 } = error
+  // What it created was deleted for good since.
+  if (isRepeat && status === 404) return { kind: 'mismatch' }
   const kind = kindOf(status)
   if (kind) return { kind, retryAfter }
   if (status !== 409) return { kind: 'refused' }
