@@ -1,12 +1,9 @@
 import { expect } from '@playwright/test'
-import { expectWords, keptTexts } from './support/drafts.ts'
+import { FIELDS, TEXT, expectWords, keptTexts } from './support/drafts.ts'
 import { openAfterCrash } from './support/crash.ts'
 import { control, heading, holdBack, open, topBar } from './support/screens.ts'
 import { createDraft, draftsOf, saveDraft, untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
-
-const TEXT = { title: 'A title', content: 'One, two, three.' }
-const FIELDS = { 'Post Title': TEXT.title, 'Post Content': TEXT.content }
 
 test('Typed into a draft of the account, and then the page crashes before it is saved: the newer text is there', async ({
   page,

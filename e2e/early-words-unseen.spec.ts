@@ -1,14 +1,11 @@
 import { expect } from '@playwright/test'
-import { expectWords, keptTexts } from './support/drafts.ts'
+import { FIELDS, TEXT, expectWords, keptTexts } from './support/drafts.ts'
 import { EARLY, restore, typeEarly } from './support/early-words.ts'
 import { openAfterCrash } from './support/crash.ts'
 import { picture } from './support/pictures.ts'
 import { holdBack, open, POST_CALL } from './support/screens.ts'
 import { draftsOf, unpublish } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
-
-const TEXT = { title: 'A title', content: 'One, two, three.' }
-const FIELDS = { 'Post Title': TEXT.title, 'Post Content': TEXT.content }
 
 test('Typed before the text of a post that readers do not see has come: a crash takes neither', async ({
   page,

@@ -1,14 +1,11 @@
 import { expect } from '@playwright/test'
-import { expectWords, keptTexts, KEPT } from './support/drafts.ts'
+import { FIELDS, TEXT, expectWords, keptTexts, KEPT } from './support/drafts.ts'
 import { EARLY, restore, typeEarly } from './support/early-words.ts'
 import { openAfterCrash } from './support/crash.ts'
 import { picture } from './support/pictures.ts'
 import { control, heading, holdBack, open, POST_CALL, topBar } from './support/screens.ts'
 import { createDraft, deleteDraft, draftsOf } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
-
-const TEXT = { title: 'A title', content: 'One, two, three.' }
-const FIELDS = { 'Post Title': TEXT.title, 'Post Content': TEXT.content }
 
 test('Typed before a draft has come, and then the page crashes: the draft is there, and the words are offered', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectWords, keptTexts, KEPT, write, WORDS } from './support/drafts.ts'
+import { FIELDS, TEXT, expectWords, keptTexts, KEPT, write, WORDS } from './support/drafts.ts'
 import {
   alertOf,
   control,
@@ -14,8 +14,6 @@ import { createDraft, draftsOf, saveDraft, unpublish, untilSaved } from './suppo
 import { test } from './support/test.ts'
 
 const MISSED = 'Your text from before was found when you had already begun.'
-const TEXT = { title: 'A title', content: 'One, two, three.' }
-const FIELDS = { 'Post Title': TEXT.title, 'Post Content': TEXT.content }
 
 test('A draft whose answer comes too late is not emptied', async ({ page, api, signIn }) => {
   const ada = await signIn()

@@ -7,6 +7,10 @@ export const KEPT = 'Your text was kept in this browser. Go on where you left of
 
 export const WORDS = { 'Post Title': 'Half a title', 'Post Content': 'Half a\n\nstory' }
 
+/** A text as the data service has it, and in the fields of the form. */
+export const TEXT = { title: 'A title', content: 'One, two, three.' }
+export const FIELDS = { 'Post Title': TEXT.title, 'Post Content': TEXT.content }
+
 export async function expectWords(page: Page, words: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(words)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)

@@ -7,7 +7,7 @@ import { labelsInForm } from '../features/posts/labels/labels-to-send.ts'
 import { HistoryLink } from '../features/posts/history-link.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { UnseenPostForm } from '../features/posts/unseen-post-form.tsx'
-import { useEarlyWords } from '../features/posts/use-early-words.ts'
+import { useHandOver } from '../features/posts/use-hand-over.ts'
 import { usePostBase } from '../features/posts/use-post-base.ts'
 import { useUnseenPost } from '../features/posts/use-unseen-post.ts'
 import { useUpdatePost } from '../features/posts/use-update-post.ts'
@@ -80,12 +80,12 @@ function EditPublished({ id, post: { base, isMissing, load }, isLoading, onEnd }
 function EditPost({ id }: { id: string }) {
   const user = useCurrentUser()
   const post = usePostBase(id)
-  const { unseen, isAsked } = useUnseenPost(id, post.isUnseen && !!user)
-  const keepWords = useEarlyWords(!!unseen)
-  if (unseen) return <UnseenPostForm id={id} user={user} />
+  const unseen = useUnseenPost(id, post.isUnseen && !!user)
+  const keepWords = useHandOver(!!unseen.draft)
+  if (unseen.draft) return <UnseenPostForm id={id} user={user} />
   // If there is a text, the other form has it, and would not know a draft of this one, which is not filled.
   const shown = post.isUnseen ? { ...post, base: undefined, isMissing: false } : post
-  const isLoading = post.isLoading || isAsked
+  const isLoading = post.isLoading || unseen.isLoading
   return <EditPublished id={id} post={shown} isLoading={isLoading} onEnd={keepWords} />
 }
 

@@ -4,7 +4,7 @@ import { createDraftCalls } from '../../writing/sync/draft-calls.ts'
 
 /**
  * The working copy of a post of one's own that readers do not see: unpublished, scheduled or never
- * published. Undefined if there is none, and until it is known: `isAsked`.
+ * published; undefined if there is none, and while it loads.
  */
 export function useUnseenPost(id: string, isWanted: boolean) {
   const { api } = useApp()
@@ -20,5 +20,5 @@ export function useUnseenPost(id: string, isWanted: boolean) {
     staleTime: Infinity,
     meta: { failure: 'Failed to load post', isReadOnce: true },
   })
-  return { unseen: data, isAsked: isLoading }
+  return { draft: data, isLoading }
 }

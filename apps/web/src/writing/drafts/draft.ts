@@ -74,6 +74,11 @@ export function fromStored(stored: StoredDraft): Draft {
   return { ...about, words: Object.fromEntries(words) }
 }
 
+/** Whether a draft is the owner's, or was made signed out; `owner` is the id of a user, empty if signed out. */
+export function isOwn(draft: Draft, owner: string): boolean {
+  return draft.owner === owner || draft.owner === ''
+}
+
 /** A missing field counts as empty. */
 export function areSameValues(a: FormValues, b: FormValues): boolean {
   return Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))

@@ -1,3 +1,4 @@
+import { isOwn } from './draft.ts'
 import type { Draft, FormValues } from './draft.ts'
 import { lockDraft } from './draft-lock.ts'
 import { listDrafts, pictureOf, putDraft, putPicture, removeDraft } from './draft-storage.ts'
@@ -59,7 +60,7 @@ async function toFound(draft: Draft): Promise<FoundWords> {
 /** What no tab writes, the newest first. */
 async function findFree(place: string, own?: AboutDraft): Promise<FoundWords[]> {
   const theirs = (await listDrafts())
-    .filter((draft) => draft.place === place && [own?.owner, ''].includes(draft.owner))
+    .filter((draft) => draft.place === place && isOwn(draft, own?.owner ?? ''))
     .filter(({ id }) => id !== own?.id)
     .toSorted((a, b) => b.savedAt - a.savedAt)
   const found: FoundWords[] = []

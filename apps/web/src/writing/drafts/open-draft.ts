@@ -1,3 +1,4 @@
+import { isOwn } from './draft.ts'
 import type { Draft, FormValues } from './draft.ts'
 import { LOCK_TIMEOUT_MS, lockDraft } from './draft-lock.ts'
 import { listDrafts, pictureOf, putPicture } from './draft-storage.ts'
@@ -42,7 +43,7 @@ export interface WantedDraft {
 /** Locks the newest draft that belongs to the owner or nobody and is open in no other tab. */
 async function lockNewest({ place, owner, storedId }: WantedDraft) {
   const drafts = (await listDrafts())
-    .filter((draft) => draft.place === place && (draft.owner === owner || draft.owner === ''))
+    .filter((draft) => draft.place === place && isOwn(draft, owner))
     .filter((draft) => storedId === undefined || draft.storedAt?.id === storedId)
     .toSorted((a, b) => b.savedAt - a.savedAt)
   const deadline = performance.now() + LOCK_TIMEOUT_MS

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { isOwn } from './draft.ts'
 import { listDrafts } from './draft-storage.ts'
 import { isEarlyPlace, pathOfPlace } from './places.ts'
 
@@ -13,9 +14,9 @@ export function useDraftReminder(): (owner: string) => Promise<string | undefine
   const showToast = useToast()
 
   return async (owner) => {
-    const theirs = (await listDrafts())
-      .filter((draft) => [owner, ''].includes(draft.owner))
-      .filter(({ place }) => !isEarlyPlace(place))
+    const theirs = (await listDrafts()).filter(
+      (draft) => isOwn(draft, owner) && !isEarlyPlace(draft.place),
+    )
     const [newest] = theirs.toSorted((a, b) => b.savedAt - a.savedAt)
     if (!newest) return undefined
     const path = pathOfPlace(newest.place)

@@ -17,7 +17,7 @@ function findForm(): HTMLFormElement | null {
  * Hands over what was typed into the form of a screen when another form takes its place. Returns the function that
  * the first one calls in a layout effect when it goes: its fields are still there.
  */
-export function useEarlyWords(hasOther: boolean): (early: EarlyWords) => void {
+export function useHandOver(hasOther: boolean): (early: EarlyWords) => void {
   const typed = useRef<Typed>(undefined)
 
   useLayoutEffect(() => {
