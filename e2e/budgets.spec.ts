@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { untilFacesAreThere } from './support/faces.ts'
 import { compressedSize, firstViewOf, watchShifts } from './support/first-view.ts'
 import { picture } from './support/pictures.ts'
@@ -11,6 +12,15 @@ test.use({ reducedMotion: 'no-preference' })
 const KB = 1024
 
 const WORDS = 'A pen, a page and a quiet hour: that is all it takes, and all it ever took. '
+
+/** The code of the scripts in the HTML of a page. */
+async function inlineScripts(page: Page, path: string): Promise<string[]> {
+  const html = await (await page.request.get(path)).text()
+  const found = html.matchAll(
+    /<script(?![^>]*type="(?:module|application\/(?:ld\+)?json)")>(.*?)<\/script>/gs,
+  )
+  return [...found].map(([, code = '']) => code)
+}
 
 test.describe('Budgets', () => {
   // One worker for all, because each would publish 24 posts.
@@ -71,13 +81,17 @@ test.describe('Budgets', () => {
   test('one script runs before the first paint; it stands in the page, and is small', async ({
     page,
   }) => {
-    const html = await (await page.request.get('/all-post')).text()
-    const before = [
-      ...html.matchAll(
-        /<script(?![^>]*type="(?:module|application\/(?:ld\+)?json)")([^>]*)>([^<]*)/g,
-      ),
-    ]
-    expect(before.map(([, attributes]) => attributes)).toEqual([''])
-    expect(brotliCompressSync(before[0]?.[2] ?? '').byteLength).toBeLessThan(KB)
+    const [first, ...others] = await inlineScripts(page, '/all-post')
+    expect(others).toEqual([])
+    expect(brotliCompressSync(first ?? '').byteLength).toBeLessThan(KB)
+  })
+
+  test('a writing screen has one more, which is small', async ({ page }) => {
+    const [first] = await inlineScripts(page, '/all-post')
+    for (const path of ['/createpost', '/post/edit/00000000-0000-7000-8000-000000000000']) {
+      const [same, second, ...others] = await inlineScripts(page, path)
+      expect([same, others]).toEqual([first, []])
+      expect(brotliCompressSync(second ?? '').byteLength).toBeLessThan(KB)
+    }
   })
 })

@@ -68,11 +68,15 @@ for (const address of ['/', '/login', '/signup', '/all-post', '/createpost', '/n
     const inline = [
       ...html.matchAll(/<script(?![^>]*type="application\/(?:ld\+)?json")[^>]*>(.*?)<\/script>/gs),
     ]
-    expect(inline.map(([element]) => element.slice(0, 8))).toEqual(['<script>'])
-    const hash = createHash('sha256')
-      .update(inline[0]?.[1] ?? '')
-      .digest('base64')
-    expect(policy).toContain(`'sha256-${hash}'`)
+    // The form of a post has a second one, which stores what is typed before the others run.
+    const count = address === '/createpost' ? 2 : 1
+    expect(inline.map(([element]) => element.slice(0, 8))).toEqual(
+      Array.from({ length: count }, () => '<script>'),
+    )
+    for (const [, code = ''] of inline) {
+      const hash = createHash('sha256').update(code).digest('base64')
+      expect(policy).toContain(`'sha256-${hash}'`)
+    }
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
     expect(answer.headers()['set-cookie']).toBeUndefined()
   })

@@ -18,7 +18,7 @@ const EVERYWHERE: Record<string, RegExp> = {
 }
 
 const PAGE_POLICY =
-  /script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self'; .*require-trusted-types-for 'script'; trusted-types inkwell$/
+  /script-src 'self' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}='; style-src 'self'; .*require-trusted-types-for 'script'; trusted-types inkwell$/
 
 interface RawAnswer {
   status: number

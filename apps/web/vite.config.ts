@@ -107,6 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'client-de': 'src/languages/de.client.ts',
             'client-ar': 'src/languages/ar.client.ts',
             'head-script': 'src/head-script.ts',
+            'early-words-script': 'src/early-words-script.ts',
             'service-worker': 'src/service-worker/worker.ts',
           },
       ...(!isSsrBuild && {

@@ -30,6 +30,9 @@ export async function blockStorage(page: Page): Promise<void> {
 export function keptTexts(page: Page, content: string, alt?: string): Promise<number> {
   return page.evaluate(
     async (wanted) => {
+      // Opening it would make one without stores.
+      const databases = await indexedDB.databases()
+      if (!databases.some(({ name }) => name === 'inkwell-words')) return 0
       const request = indexedDB.open('inkwell-words')
       await new Promise((resolve) => request.addEventListener('success', resolve))
       const all = request.result.transaction('words').objectStore('words').getAll()

@@ -11,7 +11,7 @@ import { createLazyFiles, NO_LAZY_FILES } from './files/lazy-files.ts'
 import { createDocuments } from './documents/documents.ts'
 import { createListener } from './http/listener.ts'
 import { createAboutLink } from './pages/about-link.ts'
-import { readHeadScript, readPageAssets } from './pages/manifest.ts'
+import { readInlineScripts, readPageAssets } from './pages/manifest.ts'
 import {
   isOfflineFile,
   makeUnregisteringWorker,
@@ -70,7 +70,7 @@ export async function createBuiltSite(
   const assetsOf = readPageAssets(CLIENT, siteLanguage)
   const { siteNow, pagesWith } = createAboutLink(toSiteConfig(settings), call)
   const render = await createRenderer(DIST, siteNow, assetsOf)
-  const headers = securityHeaders(settings, readHeadScript(CLIENT))
+  const headers = securityHeaders(settings, Object.values(readInlineScripts(CLIENT)))
   const plain = plainDocuments(siteName, assetsOf())
   const { resolve, isOpenEnded, withPages } = createDocuments(siteNow, settings)
   const renderAgain = withPages(render)

@@ -39,6 +39,8 @@ export interface Screen {
   offline?: 'always' | 'read'
   /** Shows prose, which needs the italic font. */
   hasProse?: true
+  /** Has a form in which what is typed before the scripts of the page run is kept: early-words-script.ts. */
+  keepsEarlyWords?: true
   /** The HTTP status if not 200. A failed call may change it, too. */
   status?: number
 }
@@ -125,8 +127,14 @@ export const siteMap = {
     texts: ['forms', 'editor'],
     guard: 'user',
     offline: 'always',
+    keepsEarlyWords: true,
   },
-  editPost: { path: '/post/edit/:id', page: 'edit-post', texts: ['forms', 'editor'] },
+  editPost: {
+    path: '/post/edit/:id',
+    page: 'edit-post',
+    texts: ['forms', 'editor'],
+    keepsEarlyWords: true,
+  },
   postHistory: {
     path: '/post/history/:id',
     page: 'post-history',

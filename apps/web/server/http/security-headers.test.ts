@@ -6,7 +6,7 @@ const SITE = { webOrigin: 'https://blog.example.com', apiOrigin: 'https://api.ex
 
 function policies(publicPictures?: string) {
   const site = { ...SITE, publicPictures }
-  return [securityHeaders(site, 'head()'), workerHeaders(site), fileHeaders(site)].map(
+  return [securityHeaders(site, ['head()', 'form()']), workerHeaders(site), fileHeaders(site)].map(
     (headers) => headers[POLICY] ?? '',
   )
 }

@@ -28,15 +28,15 @@ function pictureOrigins({ apiOrigin, publicPictures }: Origins): string {
 
 /**
  * The headers of every page. Scripts and styles come from this site's files only, except the inline
- * head script, which its hash allows. Pictures come from the data service, from https and from the
+ * scripts, which their hashes allow. Pictures come from the data service, from https and from the
  * preview of the form.
  */
-export function securityHeaders(origins: Origins, headScript: string): Headers {
+export function securityHeaders(origins: Origins, inlineScripts: readonly string[]): Headers {
   const { webOrigin, apiOrigin } = origins
-  const sum = hash('sha256', headScript, 'base64')
+  const sums = inlineScripts.map((code) => `'sha256-${hash('sha256', code, 'base64')}'`)
   const policy = [
     `default-src 'none'`,
-    `script-src 'self' 'sha256-${sum}'`,
+    `script-src 'self' ${sums.join(' ')}`,
     `style-src 'self'`,
     `font-src 'self'`,
     `img-src 'self' ${pictureOrigins(origins)} https: data: blob:`,

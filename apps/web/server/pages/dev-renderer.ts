@@ -5,26 +5,31 @@ import type { ViteDevServer } from 'vite'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
 import { loadTexts } from '../../texts/load-texts.ts'
 import type { PageAssets } from './document.ts'
+import { encloseScript } from './enclose-script.ts'
 import { entryOf } from './entry-of.ts'
 import { renderDocument } from './renderer.ts'
 import type { Renderer, ServerEntry } from './renderer.ts'
 
-const HEAD_SCRIPT = join(import.meta.dirname, '../../src/head-script.ts')
+const SOURCES = join(import.meta.dirname, '../../src')
+const INLINE_SCRIPTS = ['head-script.ts', 'early-words-script.ts'].map((file) =>
+  join(SOURCES, file),
+)
 
 /**
- * The head script as in a built page: inline and classic. Vite would serve it as a module with imports,
- * which a classic script cannot have.
+ * A script as in a built page: inline and classic. Vite would serve it as a module with imports, which a
+ * classic script cannot have.
  */
-async function inlineHeadScript(): Promise<string> {
-  const source = await readFile(HEAD_SCRIPT, 'utf8')
-  const { code } = await transformWithOxc(source, HEAD_SCRIPT, { sourcemap: false })
-  return `<script>${code}</script>`
+async function inlineScript(file: string): Promise<string> {
+  const source = await readFile(file, 'utf8')
+  const { code } = await transformWithOxc(source, file, { sourcemap: false })
+  return `<script>${encloseScript(code)}</script>`
 }
 
 /** The files that a page loads first in development. */
 export async function readSources(): Promise<Omit<PageAssets, 'entry'>> {
   return {
-    headScript: await inlineHeadScript(),
+    // Pages without a form need the first one only; the other does nothing there.
+    inlineScripts: (await Promise.all(INLINE_SCRIPTS.map(inlineScript))).join('\n'),
     scripts: [],
     styles: ['/src/styles/main.css?direct'],
     fonts: { always: [], wide: [], more: [], italic: [] },
@@ -33,9 +38,9 @@ export async function readSources(): Promise<Omit<PageAssets, 'entry'>> {
 
 /** Renders from the current sources. */
 export function createDevRenderer(vite: ViteDevServer, siteNow: () => SiteConfig): Renderer {
-  // The head script is in no module graph, so Vite does not reload pages for it.
+  // Inline scripts are in no module graph, so Vite does not reload pages for them.
   vite.watcher.on('change', (file) => {
-    if (file === HEAD_SCRIPT) vite.ws.send({ type: 'full-reload' })
+    if (INLINE_SCRIPTS.includes(file)) vite.ws.send({ type: 'full-reload' })
   })
   return async (address, read) => {
     const site = siteNow()

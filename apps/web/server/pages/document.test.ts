@@ -8,7 +8,7 @@ import { createDocument } from './document.ts'
 setTexts(await loadTexts('en'))
 
 const assets = {
-  headScript: '<script>f()</script>',
+  inlineScripts: '<script>f()</script>',
   entry: '/e.js',
   scripts: ['/p.js'],
   styles: ['/s.css'],

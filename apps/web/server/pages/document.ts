@@ -8,8 +8,8 @@ import { WEB_MANIFEST } from '../files/web-manifest.ts'
 
 /** The files that a page loads first. */
 export interface PageAssets {
-  /** The element of a classic script that runs before the first paint. */
-  headScript: string
+  /** The elements of classic scripts that run before the first paint. */
+  inlineScripts: string
   /** The module that hydrates the page. */
   entry: string
   /** The imports of the entry and the page's module, each after its own imports. */
@@ -119,19 +119,21 @@ function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
 }
 
 /** The links in the head, the same for all pages with these assets. */
-const headLinks = memoize(({ headScript, entry, scripts, styles, fonts }: PageAssets): Buffer => {
-  const lines = [
-    SITE_HEAD,
-    preloadLinks(fonts.always).concat(preloadLinks(fonts.wide, WIDE)).join('').trimEnd(),
-    ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    headScript,
-    // For no medium, until the head script starts them.
-    ...[...scripts, entry].map(
-      (script) => `<link rel="modulepreload" media="not all" href="${script}">`,
-    ),
-  ]
-  return Buffer.from(lines.join('\n'))
-})
+const headLinks = memoize(
+  ({ inlineScripts, entry, scripts, styles, fonts }: PageAssets): Buffer => {
+    const lines = [
+      SITE_HEAD,
+      preloadLinks(fonts.always).concat(preloadLinks(fonts.wide, WIDE)).join('').trimEnd(),
+      ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+      inlineScripts,
+      // For no medium, until the head script starts them.
+      ...[...scripts, entry].map(
+        (script) => `<link rel="modulepreload" media="not all" href="${script}">`,
+      ),
+    ]
+    return Buffer.from(lines.join('\n'))
+  },
+)
 
 /** The same for all pages with these settings. */
 const footerOf = memoize(createFooter)

@@ -19,7 +19,7 @@ const SITE: SiteConfig = {
 }
 
 const ASSETS: PageAssets = {
-  headScript: '',
+  inlineScripts: '',
   entry: '/entry.js',
   scripts: [],
   styles: [],

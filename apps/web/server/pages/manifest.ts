@@ -7,6 +7,7 @@ import type { FirstFonts, PageAssets } from './document.ts'
 import { PAGE_CHUNKS } from '../../page-chunks.ts'
 import { textModule } from '../../texts/texts-plugin.ts'
 import { entryOf, moduleOf } from './entry-of.ts'
+import { encloseScript } from './enclose-script.ts'
 
 interface Chunk {
   file: string
@@ -57,12 +58,18 @@ function readManifest(clientFolder: string): Manifest {
   return manifest
 }
 
-/** The code of the inline head script. */
-export function readHeadScript(clientFolder: string): string {
-  const { file } = getChunk(readManifest(clientFolder), 'src/head-script.ts')
-  const code = readFileSync(join(clientFolder, file), 'utf8').trim()
-  if (/<(?:\/script|script|!--)/i.test(code)) throw new Error('The head script has a script tag')
-  return code
+/** The code of the inline scripts: that of every page, and that of some. */
+export function readInlineScripts(clientFolder: string): Record<'head' | 'earlyWords', string> {
+  const manifest = readManifest(clientFolder)
+  function read(source: string): string {
+    const code = readFileSync(join(clientFolder, getChunk(manifest, source).file), 'utf8').trim()
+    if (/<(?:\/script|script|!--)/i.test(code)) throw new Error(`${source} has a script tag`)
+    return code
+  }
+  return {
+    head: read('src/head-script.ts'),
+    earlyWords: encloseScript(read('src/early-words-script.ts')),
+  }
 }
 
 /** Reads from the manifest of the build which files a page loads first, by its name in the site map. */
@@ -79,8 +86,9 @@ export function readPageAssets(
     names.flatMap((name) =>
       files.filter((file) => file.includes(`/${name}-`)).map((file) => `/${file}`),
     )
+  const inline = readInlineScripts(clientFolder)
+  const headScript = `<script>${inline.head}</script>`
   const shared = {
-    headScript: `<script>${readHeadScript(clientFolder)}</script>`,
     entry: `/${entry.file}`,
     fonts: {
       always: findFonts(fonts.always),
@@ -91,7 +99,7 @@ export function readPageAssets(
   }
   function assetsOf(screen?: Screen): PageAssets {
     const chunks = collectChunks(manifest, entryModule)
-    const { texts = [], hasProse } = screen ?? {}
+    const { texts = [], hasProse, keepsEarlyWords } = screen ?? {}
     const modules = texts.map((group) => textModule(language, group))
     for (const module of screen ? [moduleOf(screen), ...modules] : []) {
       // The bundler may have put a module into a chunk that every page loads.
@@ -101,6 +109,9 @@ export function readPageAssets(
     chunks.delete(entry)
     return {
       ...shared,
+      inlineScripts: keepsEarlyWords
+        ? `${headScript}\n<script>${inline.earlyWords}</script>`
+        : headScript,
       styles: styles.map((file) => `/${file}`),
       scripts: [...chunks].map(({ file }) => `/${file}`),
       fonts: hasProse ? shared.fonts : { ...shared.fonts, italic: [] },

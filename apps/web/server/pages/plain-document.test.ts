@@ -3,7 +3,7 @@ import { setTexts } from '../../src/platform/text.ts'
 import { loadTexts } from '../../texts/load-texts.ts'
 import { offlineDocument, plainDocuments } from './plain-document.ts'
 
-const look = { headScript: '<script>f()</script>', styles: ['/s.css'] }
+const look = { inlineScripts: '<script>f()</script>', styles: ['/s.css'] }
 
 test.each([
   ['en', 'ltr', 'This page broke'],

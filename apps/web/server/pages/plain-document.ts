@@ -17,15 +17,15 @@ interface PlainPage {
 
 /** Files that give a plain page the look of the others. It is complete without them. */
 export interface PlainLook {
-  /** The element of a classic script that runs before the first paint. */
-  headScript: string
+  /** The elements of classic scripts that run before the first paint. */
+  inlineScripts: string
   styles: string[]
 }
 
 /** A document for failures: a text and links, without React. */
 function plainDocument(
   { siteName, title, explanation, links }: PlainPage,
-  { headScript, styles }: PlainLook,
+  { inlineScripts, styles }: PlainLook,
 ): string {
   const { tag, direction } = text.language
   return `<!doctype html>
@@ -37,7 +37,7 @@ function plainDocument(
 <meta name="robots" content="noindex">
 <title>${escapeXml(`${title} · ${siteName}`)}</title>
 ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
-${headScript}
+${inlineScripts}
 </head>
 <body class="plain">
 <header><a href="${paths.landing}">${escapeXml(siteName)}</a></header>

@@ -5,6 +5,7 @@ import { listDrafts, pictureOf, putDraft, putPicture, removeDraft } from './draf
 import { blankDraft, createDraftWriter } from './draft-writer.ts'
 import type { AboutDraft, ReadWords } from './draft-writer.ts'
 import { earlyPlace } from './places.ts'
+import { takeEarlyWords } from './take-early-words.ts'
 
 /** Another tab that still writes words says so within this time. */
 const LOCK_TIMEOUT_MS = 1_000
@@ -68,6 +69,14 @@ async function findFree(place: string, own?: AboutDraft): Promise<FoundWords[]> 
   return found
 }
 
+/** Writes new words, or goes on with those that the inline script of the page has stored. */
+function createWriter(place: string, owner: string) {
+  const taken = takeEarlyWords(place)
+  const blank = blankDraft(place, owner)
+  const writer = createDraftWriter({ ...blank, id: taken ?? blank.id }, undefined)
+  return { writer, isBegun: taken !== undefined }
+}
+
 /**
  * Keeps what is typed into a form whose text has not come yet, as when a slow network delays it. The words are
  * no whole text, so that they are stored beside the drafts, and the next form offers them.
@@ -114,7 +123,7 @@ export function createEarlyWords(of: string): EarlyWords {
   return {
     begin(known) {
       if (writer) return
-      writer = createDraftWriter(blankDraft(place, known), undefined)
+      ;({ writer, isBegun } = createWriter(place, known))
       keepWords()
       if (chosen) keepPicture()
     },

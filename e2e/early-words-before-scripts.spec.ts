@@ -1,0 +1,154 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { FIELDS, TEXT, blockStorage, expectWords, keptTexts } from './support/drafts.ts'
+import { EARLY, restore } from './support/early-words.ts'
+import { openAfterCrash } from './support/crash.ts'
+import { fill, holdBack, open, SCRIPTS, waitUntilAlive } from './support/screens.ts'
+import { createDraft } from './support/stored-drafts.ts'
+import { test } from './support/test.ts'
+
+/** Opens a form whose scripts are held back, and types into it until the browser has stored the words. */
+async function typeBefore(page: Page, path: string, content = 'Another') {
+  const scripts = await holdBack(page, SCRIPTS)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByLabel('Post Content').fill(content)
+  await expect.poll(() => keptTexts(page, content), { timeout: 1_000 }).toBe(1)
+  return scripts
+}
+
+test('Typed into a new post before the scripts run, and then the page crashes: the words are in the form', async ({
+  page,
+  context,
+  baseURL,
+  signIn,
+}) => {
+  await signIn()
+  const path = `${baseURL}/createpost`
+  await typeBefore(page, path)
+  const next = await openAfterCrash(page, context, path)
+  await expectWords(next, { 'Post Title': '', 'Post Content': 'Another' })
+  await next.getByLabel('Post Title').fill('A title')
+  await expect.poll(() => keptTexts(next, 'Another')).toBe(1)
+  await next.reload()
+  await expectWords(next, { 'Post Title': 'A title', 'Post Content': 'Another' })
+})
+
+test('Typed into a post before the scripts run, and then the page crashes: the words are offered', async ({
+  page,
+  context,
+  api,
+  baseURL,
+  signIn,
+}) => {
+  const ada = await signIn()
+  const path = `${baseURL}/post/edit/${await api.publish(ada, TEXT)}`
+  await typeBefore(page, path)
+  const next = await openAfterCrash(page, context, path)
+  await expect(next.getByText(EARLY)).toBeVisible()
+  await expectWords(next, FIELDS)
+  await restore(next).click()
+  await expectWords(next, { ...FIELDS, 'Post Content': 'Another' })
+})
+
+test('Typed into a draft before the scripts run, and then the page is left: the words are offered', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const ada = await signIn()
+  const draft = await createDraft(api, ada, TEXT)
+  const path = `/createpost?draft=${draft._id}`
+  await typeBefore(page, path)
+  await page.getByLabel('Post Content').fill('Another one')
+  await page.unroute(SCRIPTS)
+  await open(page, '/all-post')
+  await open(page, path)
+  await expect(page.getByText(EARLY)).toBeVisible()
+  await expectWords(page, FIELDS)
+  await restore(page).click()
+  await expectWords(page, { ...FIELDS, 'Post Content': 'Another one' })
+})
+
+for (const where of ['a new post', 'a post']) {
+  test(`Typed into ${where} before the scripts run: when they have run, the words are stored once`, async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    const ada = await signIn()
+    const isNew = where === 'a new post'
+    const path = isNew ? '/createpost' : `/post/edit/${await api.publish(ada, TEXT)}`
+    const scripts = await typeBefore(page, path)
+    scripts.release()
+    await waitUntilAlive(page)
+    await page.getByLabel('Post Content').press('End')
+    await page.getByLabel('Post Content').pressSequentially(' one')
+    await expectWords(page, {
+      'Post Title': isNew ? '' : TEXT.title,
+      'Post Content': 'Another one',
+    })
+    await expect.poll(() => keptTexts(page, 'Another one')).toBe(1)
+    await expect.poll(() => keptTexts(page, 'Another')).toBe(0)
+    await page.reload()
+    await expectWords(page, { 'Post Content': 'Another one' })
+    await expect(restore(page)).toHaveCount(0)
+  })
+}
+
+test('What is typed before the scripts run and taken back leaves nothing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await typeBefore(page, '/createpost')
+  await page.getByLabel('Post Content').fill('')
+  await expect.poll(() => keptTexts(page, 'Another')).toBe(0)
+})
+
+test('Words that another tab has before its scripts run stay there', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  const scripts = await typeBefore(page, '/createpost')
+  const other = await context.newPage()
+  await open(other, '/createpost')
+  await other.waitForTimeout(2_000)
+  await expectWords(other, { 'Post Content': '' })
+  scripts.release()
+  await waitUntilAlive(page)
+  await expectWords(page, { 'Post Content': 'Another' })
+  await expect.poll(() => keptTexts(page, 'Another')).toBe(1)
+})
+
+test('Words that were typed before the scripts run are offered to nobody else', async ({
+  page,
+  context,
+  baseURL,
+  signIn,
+}) => {
+  await signIn()
+  await typeBefore(page, `${baseURL}/createpost`)
+  const other = await context.newPage()
+  await page.close()
+  await signIn()
+  await open(other, '/createpost')
+  await other.waitForTimeout(1_500)
+  await expectWords(other, { 'Post Content': '' })
+  expect(await keptTexts(other, 'Another')).toBe(1)
+})
+
+test('Typed before the scripts run in a browser without storage: the words stay in the form', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await blockStorage(page)
+  const scripts = await holdBack(page, SCRIPTS)
+  await page.goto('/createpost', { waitUntil: 'commit' })
+  await fill(page, { 'Post Content': 'Another' })
+  scripts.release()
+  await waitUntilAlive(page)
+  await expectWords(page, { 'Post Content': 'Another' })
+})
