@@ -6,7 +6,7 @@ import { MOMENTS, Trial } from './typing/trial.ts'
 import type { Found } from './typing/trial.ts'
 
 export const about =
-  'somebody types while the page, the browser, the network, a server or the session ends [--moments=200] [--anew]'
+  'somebody types while the page, the browser, the network, a server or the session ends, also before scripts run [--moments=200] [--anew]'
 
 /** A stopped run goes on from here. */
 const PROGRESS = resolve(import.meta.dirname, '../node_modules/.cache/proofs/typing.json')

@@ -15,8 +15,14 @@ export const MOMENTS = [
   'service',
   'session',
   'reload',
+  // The page or the browser, before the scripts of the page have come.
+  'early',
 ] as const
 export type Moment = (typeof MOMENTS)[number]
+
+/** Those with which the page ends at once. */
+const ENDS_OF_PAGE: ReadonlySet<Moment> = new Set(['page', 'browser', 'reload'])
+const EARLY_ENDS: readonly Moment[] = ['page', 'browser']
 
 /** Milliseconds of typing before the failure, and after one that the page survives. */
 const BEFORE = { least: 300, most: 6_000 }
@@ -69,7 +75,7 @@ export class Trial {
 
   /** Types, fails, and looks for the text. */
   async run(moment: Moment): Promise<Found> {
-    const page = await this.#open()
+    const page = moment === 'early' ? await this.#openEarly() : await this.#open()
     const typist = new Typist(page, this.#text)
     typist.begin()
     await sleep(randomInt(BEFORE.least, BEFORE.most))
@@ -115,13 +121,15 @@ export class Trial {
 
   /** The id of the draft in the account when that has the text; undefined if it never does. */
   async #savedDraft(): Promise<string | undefined> {
+    const call = createApiClient(this.#site.apiOrigin)
+    const { token = null } = this.#session
     for (let attempt = 0; attempt < SAVED_WITHIN; attempt++) {
-      const response = await fetch(`${this.#site.apiOrigin}/api/v1/drafts`, {
-        headers: { Authorization: `Bearer ${this.#session.token}` },
-      })
-      const { drafts } = (await response.json()) as { drafts: { _id: string; content: string }[] }
-      const saved = drafts.find(({ content }) => content === this.#text)
-      if (saved) return saved._id
+      const { drafts = [] } = await call('GET /api/v1/drafts', { token })
+      // Lists have the beginnings of texts only.
+      for (const { _id: id = '' } of drafts) {
+        const { draft } = await call('GET /api/v1/drafts/{id}', { token, params: { id } })
+        if (draft?.content === this.#text) return id
+      }
       await sleep(100)
     }
     return undefined
@@ -132,11 +140,11 @@ export class Trial {
     if (moment === 'network') await this.#browser.setOffline(true)
     if (moment === 'web' || moment === 'service') await this.#site.kill(moment)
     if (moment === 'session') await page.evaluate(() => localStorage.setItem('token', 'ended'))
-    const isOver = moment === 'page' || moment === 'browser' || moment === 'reload'
-    if (!isOver) await sleep(randomInt(AFTER.least, AFTER.most))
+    const end = moment === 'early' ? EARLY_ENDS[randomInt(EARLY_ENDS.length)] : moment
+    if (end && !ENDS_OF_PAGE.has(end)) await sleep(randomInt(AFTER.least, AFTER.most))
     const time = Date.now()
-    if (moment === 'browser') await this.#browser.kill()
-    else if (moment === 'page') await page.goto('chrome://crash').catch(() => undefined)
+    if (end === 'browser') await this.#browser.kill()
+    else if (end === 'page') await page.goto('chrome://crash').catch(() => undefined)
     else await page.close()
     return time
   }
@@ -147,13 +155,34 @@ export class Trial {
     await this.#site.startMissing()
   }
 
-  /** Opens the form, signed in, with the caret at the end. */
-  async #open(isReady = true): Promise<Page> {
+  /** Opens a page, signed in. */
+  async #signIn(): Promise<Page> {
     const page = await this.#browser.newPage()
     await page.goto(`${this.#site.webOrigin}/about`)
     await page.evaluate((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     }, this.#session)
+    return page
+  }
+
+  /** Opens the form of a new text, whose scripts do not come. */
+  async #openEarly(): Promise<Page> {
+    if (this.#text !== '') {
+      const last = await this.#open()
+      await this.#publish(last)
+      await last.close()
+    }
+    const page = await this.#signIn()
+    await this.#browser.holdScripts(page)
+    await page.goto(`${this.#site.webOrigin}${NEW}`, { waitUntil: 'commit' })
+    await page.locator('[name=title]').fill(TITLE)
+    await page.locator(FIELD).press('Control+End')
+    return page
+  }
+
+  /** Opens the form, signed in, with the caret at the end. */
+  async #open(isReady = true): Promise<Page> {
+    const page = await this.#signIn()
     await page.goto(`${this.#site.webOrigin}${this.#path}`)
     await page.locator('main form [type=submit]:enabled').waitFor()
     if (!isReady) return page

@@ -38,6 +38,15 @@ export class WriterBrowser {
     return this.#context.newPage()
   }
 
+  /** The scripts of the next pages of a tab do not come. */
+  async holdScripts(page: Page): Promise<void> {
+    // Routes see no request that a service worker answers.
+    const session = await this.#context?.newCDPSession(page)
+    await session?.send('Network.enable')
+    await session?.send('Network.setBypassServiceWorker', { bypass: true })
+    await page.route(/\.js$/, () => undefined)
+  }
+
   async setOffline(isOffline: boolean): Promise<void> {
     await this.#context?.setOffline(isOffline)
   }
