@@ -16,6 +16,19 @@ async function typeBefore(page: Page, path: string, content = 'Another') {
   return scripts
 }
 
+/** Everything that drafts have stored, in JSON. */
+function storedTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const request = indexedDB.open('inkwell-words', 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('words'))
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const all = request.result.transaction('words').objectStore('words').getAll()
+    await new Promise((resolve) => all.addEventListener('success', resolve))
+    request.result.close()
+    return JSON.stringify([all.result, Object.entries(localStorage)])
+  })
+}
+
 test('Typed into a new post before the scripts run, and then the page crashes: the words are in the form', async ({
   page,
   context,
@@ -137,6 +150,67 @@ test('Words that were typed before the scripts run are offered to nobody else', 
   await other.waitForTimeout(1_500)
   await expectWords(other, { 'Post Content': '' })
   expect(await keptTexts(other, 'Another')).toBe(1)
+})
+
+test('What is typed on the way to sign in is not stored', async ({ page }) => {
+  await page.addInitScript(() => localStorage.clear())
+  await open(page, '/createpost')
+  await expect(page).toHaveURL('/login')
+  await fill(page, { 'Email Address': 'ada@example.com', Password: 'correct horse battery' })
+  await page.waitForTimeout(1_000)
+  await page.goto('/all-post')
+  expect(await storedTexts(page)).not.toContain('ada@example.com')
+})
+
+test('Words that were typed before the scripts run stay their writer’s when another tab signs somebody else in', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const ada = await signIn()
+  await typeBefore(page, '/createpost')
+  await page.getByLabel('Post Content').fill('Another one')
+  await signIn()
+  await page.goto('about:blank')
+  const other = await context.newPage()
+  await open(other, '/createpost')
+  await other.waitForTimeout(1_500)
+  await expectWords(other, { 'Post Content': '' })
+  const stored = await storedTexts(other)
+  expect(stored).toContain('Another one')
+  expect(stored).toContain(ada.user._id)
+})
+
+test('Where the page replaces the form of the server, its form has the words that were typed into that', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/Minified React error/)
+  await signIn()
+  const scripts = await typeBefore(page, '/createpost')
+  await page.evaluate(() => {
+    // As by a program that translates pages: React renders the page anew.
+    document.querySelector('main form h1')?.replaceChildren('Erstelle deinen Beitrag')
+    document.querySelector('main form')?.setAttribute('data-server', '')
+  })
+  scripts.release()
+  await waitUntilAlive(page)
+  await expect(page.locator('[data-server]')).toHaveCount(0)
+  await expectWords(page, { 'Post Content': 'Another' })
+})
+
+test('Typed just before the page is left, before the scripts run: the words are in the next form', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await holdBack(page, SCRIPTS)
+  await page.goto('/createpost', { waitUntil: 'commit' })
+  await page.getByLabel('Post Content').fill('Another')
+  await page.unroute(SCRIPTS)
+  await open(page, '/createpost')
+  await expectWords(page, { 'Post Content': 'Another' })
 })
 
 test('Typed before the scripts run in a browser without storage: the words stay in the form', async ({

@@ -1,29 +1,55 @@
 // Runs on the writing screens before the scripts of the page. It stores what is typed into the form of the server, so
 // that it outlives the page, until writing/drafts/early-words.ts goes on with it. It is inlined after the head script and
-// imports nothing; its names are those of draft-storage.ts, draft-lock.ts, places.ts and session-storage.ts.
+// imports nothing; its names are those of draft-storage.ts, draft-copies.ts, draft-lock.ts, places.ts and
+// session-storage.ts.
+
+interface Taker {
+  place: string
+  owner: string
+  taken?: { id: string; unlock: () => void }
+}
 
 const SAVE_INTERVAL_MS = 250
 
-const { dataset } = document.documentElement
+const { pathname, search } = location
+const draftOfAddress = new URLSearchParams(search).get('draft')
+const place = `early:${pathname.split('/')[3] ?? draftOfAddress ?? ''}`
 
-/** Random enough for one browser; `crypto.randomUUID` needs HTTPS. */
+/** `crypto.randomUUID` needs HTTPS. */
 const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
+const name = `draft ${id}`
 
 let form: HTMLFormElement | null = null
+/** The first one stays: another tab may sign somebody else in. */
+let owner: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let opening: Promise<IDBDatabase> | undefined
+let isWriting = false
 let isTaken = false
 let unlock: () => void = () => undefined
 
-/** The post or draft of the address; empty for a new post. */
-function textOfAddress(): string {
-  const draft = new URLSearchParams(location.search).get('draft')
-  return location.pathname.split('/')[3] ?? draft ?? ''
+function readOwner(): string {
+  try {
+    const user = JSON.parse(localStorage.getItem('user') ?? 'null') as { _id?: unknown } | null
+    return typeof user?._id === 'string' ? user._id : ''
+  } catch {
+    return ''
+  }
 }
 
-function ownerNow(): string {
-  const user = JSON.parse(localStorage.getItem('user') ?? 'null') as { _id?: string } | null
-  return user?._id ?? ''
+/** Whether the page still shows the form; the router may have replaced it, as by that to sign in. */
+function isHere(): boolean {
+  return !isTaken && location.pathname === pathname && form?.isConnected === true
+}
+
+function readDraft(): object | undefined {
+  const words: [string, string][] = Array.from(form?.elements ?? [])
+    .filter((field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+    .filter((field) => field.name !== '' && !/checkbox|file|hidden|password/.test(field.type))
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map((field) => [field.name, field.value])
+  if (words.length === 0) return undefined
+  return { ...Object.fromEntries<string>(words), id, owner, place, savedAt: Date.now() }
 }
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -35,63 +61,81 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-function typedWords(): [name: string, value: string][] {
-  return Array.from(form?.elements ?? [])
-    .filter((field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-    .filter(({ name, type }) => name !== '' && !/checkbox|file|hidden/.test(type))
-    .filter(({ value, defaultValue }) => value !== defaultValue)
-    .map(({ name, value }) => [name, value])
-}
-
-async function save(): Promise<void> {
-  clearTimeout(timer)
-  timer = undefined
+async function write(): Promise<void> {
   const database = await (opening ??= openDatabase())
-  if (isTaken) return
-  const words = typedWords()
-  const about = { id, owner: ownerNow(), place: dataset.earlyPlace, savedAt: Date.now() }
+  if (!isHere()) return
+  const draft = readDraft()
   const transaction = database.transaction('words', 'readwrite', { durability: 'strict' })
   const store = transaction.objectStore('words')
-  if (words.length > 0) store.put({ ...Object.fromEntries(words), ...about }, id)
+  if (draft) store.put(draft, id)
   else store.delete(id)
   transaction.commit()
+  await new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', resolve)
+    transaction.addEventListener('abort', reject)
+  })
+  localStorage.removeItem(name)
 }
 
 /** Without storage, nothing is kept, as the page says when its scripts run. */
-function trySave(): void {
-  save().catch(() => undefined)
+function save(): void {
+  isWriting = true
+  write()
+    .catch(() => (opening = undefined))
+    .finally(() => (isWriting = false))
+}
+
+/** Browsers may abort a write of a page that closes. */
+function saveAtLast(): void {
+  if (!isHere()) return
+  try {
+    localStorage.setItem(name, JSON.stringify(readDraft() ?? Date.now()))
+  } catch {
+    // Storage is blocked or full.
+  }
+  save()
+}
+
+/** On a slow disk, writes do not queue up. */
+function saveSoon(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined
+    if (isWriting) saveSoon()
+    else save()
+  }, SAVE_INTERVAL_MS)
 }
 
 /** Another tab leaves the words of this one alone. */
 function lock(): void {
   const held = new Promise<void>((resolve) => (unlock = resolve))
-  void navigator.locks?.request(`draft ${id}`, () => held)
-}
-
-function begin(): void {
-  dataset.early = id
-  dataset.earlyPlace = `early:${textOfAddress()}`
-  addEventListener('pagehide', trySave)
-  lock()
+  navigator.locks?.request(name, () => held).catch(() => undefined)
 }
 
 function onInput({ target }: Event): void {
-  form = document.querySelector('main form')
-  if (!(target instanceof Node && form?.contains(target))) return
-  if (!dataset.early) begin()
-  timer ??= setTimeout(trySave, SAVE_INTERVAL_MS)
+  const found = target instanceof Element ? target.closest<HTMLFormElement>('main form') : null
+  if (!found || location.pathname !== pathname) return
+  form = found
+  if (owner === undefined) {
+    owner = readOwner()
+    lock()
+    save()
+  }
+  saveSoon()
+}
+
+function onEarly(event: Event): void {
+  const taker = (event as CustomEvent<Taker>).detail
+  if (isHere() && taker.place === place && taker.owner === owner) taker.taken = { id, unlock }
+  else unlock()
+  isTaken = true
+  clearTimeout(timer)
+  document.removeEventListener('input', onInput)
+  document.removeEventListener('visibilitychange', saveAtLast)
+  removeEventListener('pagehide', saveAtLast)
+  void opening?.then((database) => database.close()).catch(() => undefined)
 }
 
 document.addEventListener('input', onInput)
-document.addEventListener(
-  'early',
-  () => {
-    isTaken = true
-    clearTimeout(timer)
-    document.removeEventListener('input', onInput)
-    removeEventListener('pagehide', trySave)
-    unlock()
-    void opening?.then((database) => database.close()).catch(() => undefined)
-  },
-  { once: true },
-)
+document.addEventListener('visibilitychange', saveAtLast)
+addEventListener('pagehide', saveAtLast)
+document.addEventListener('early', onEarly, { once: true })

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transformWithOxc } from 'vite'
 import type { ViteDevServer } from 'vite'
+import type { RenderedPage } from '../../src/entry-server.tsx'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
+import { allScreens } from '../../src/site-map.ts'
 import { loadTexts } from '../../texts/load-texts.ts'
 import type { PageAssets } from './document.ts'
 import { encloseScript } from './enclose-script.ts'
@@ -11,9 +13,8 @@ import { renderDocument } from './renderer.ts'
 import type { Renderer, ServerEntry } from './renderer.ts'
 
 const SOURCES = join(import.meta.dirname, '../../src')
-const INLINE_SCRIPTS = ['head-script.ts', 'early-words-script.ts'].map((file) =>
-  join(SOURCES, file),
-)
+const HEAD_SCRIPT = join(SOURCES, 'head-script.ts')
+const EARLY_WORDS_SCRIPT = join(SOURCES, 'early-words-script.ts')
 
 /**
  * A script as in a built page: inline and classic. Vite would serve it as a module with imports, which a
@@ -28,8 +29,7 @@ async function inlineScript(file: string): Promise<string> {
 /** The files that a page loads first in development. */
 export async function readSources(): Promise<Omit<PageAssets, 'entry'>> {
   return {
-    // Pages without a form need the first one only; the other does nothing there.
-    inlineScripts: (await Promise.all(INLINE_SCRIPTS.map(inlineScript))).join('\n'),
+    inlineScripts: await inlineScript(HEAD_SCRIPT),
     scripts: [],
     styles: ['/src/styles/main.css?direct'],
     fonts: { always: [], wide: [], more: [], italic: [] },
@@ -40,7 +40,7 @@ export async function readSources(): Promise<Omit<PageAssets, 'entry'>> {
 export function createDevRenderer(vite: ViteDevServer, siteNow: () => SiteConfig): Renderer {
   // Inline scripts are in no module graph, so Vite does not reload pages for them.
   vite.watcher.on('change', (file) => {
-    if (INLINE_SCRIPTS.includes(file)) vite.ws.send({ type: 'full-reload' })
+    if (file === HEAD_SCRIPT || file === EARLY_WORDS_SCRIPT) vite.ws.send({ type: 'full-reload' })
   })
   return async (address, read) => {
     const site = siteNow()
@@ -49,7 +49,13 @@ export function createDevRenderer(vite: ViteDevServer, siteNow: () => SiteConfig
       '/src/entry-server.tsx',
     )) as ServerEntry
     setSiteTexts(await loadTexts(site.language, (file) => vite.ssrLoadModule(file)))
-    const page = await renderDocument(renderPage, { address, site, read }, () => assets)
+    const earlyWords = await inlineScript(EARLY_WORDS_SCRIPT)
+    function assetsOf({ page }: RenderedPage): PageAssets {
+      const screen = allScreens.find((each) => each.page === page)
+      const more = screen?.keepsEarlyWords ? `\n${earlyWords}` : ''
+      return { ...assets, inlineScripts: assets.inlineScripts + more }
+    }
+    const page = await renderDocument(renderPage, { address, site, read }, assetsOf)
     if (page instanceof Response) return page
     const { pathname } = new URL(address, site.webOrigin)
     const html = await vite.transformIndexHtml(pathname, page.html.toString())

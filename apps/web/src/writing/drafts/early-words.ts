@@ -71,10 +71,10 @@ async function findFree(place: string, own?: AboutDraft): Promise<FoundWords[]> 
 
 /** Writes new words, or goes on with those that the inline script of the page has stored. */
 function createWriter(place: string, owner: string) {
-  const taken = takeEarlyWords(place)
+  const taken = takeEarlyWords(place, owner)
   const blank = blankDraft(place, owner)
-  const writer = createDraftWriter({ ...blank, id: taken ?? blank.id }, undefined)
-  return { writer, isBegun: taken !== undefined }
+  const writer = createDraftWriter({ ...blank, id: taken?.id ?? blank.id }, undefined)
+  return { writer, isBegun: taken !== undefined, lock: taken && Promise.resolve(taken.unlock) }
 }
 
 /**
@@ -123,7 +123,7 @@ export function createEarlyWords(of: string): EarlyWords {
   return {
     begin(known) {
       if (writer) return
-      ;({ writer, isBegun } = createWriter(place, known))
+      ;({ writer, isBegun, lock } = createWriter(place, known))
       keepWords()
       if (chosen) keepPicture()
     },
