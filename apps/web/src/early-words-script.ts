@@ -24,6 +24,7 @@ let form: HTMLFormElement | null = null
 let owner: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let opening: Promise<IDBDatabase> | undefined
+let writes = 0
 let isWriting = false
 let isTaken = false
 let unlock: () => void = () => undefined
@@ -62,8 +63,9 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 async function write(): Promise<void> {
+  const number = ++writes
   const database = await (opening ??= openDatabase())
-  if (!isHere()) return
+  if (isTaken) return
   const draft = readDraft()
   const transaction = database.transaction('words', 'readwrite', { durability: 'strict' })
   const store = transaction.objectStore('words')
@@ -74,15 +76,18 @@ async function write(): Promise<void> {
     transaction.addEventListener('complete', resolve)
     transaction.addEventListener('abort', reject)
   })
-  localStorage.removeItem(name)
+  if (number === writes && !isTaken) localStorage.removeItem(name)
 }
 
-/** Without storage, nothing is kept, as the page says when its scripts run. */
-function save(): void {
+async function save(): Promise<void> {
   isWriting = true
-  write()
-    .catch(() => (opening = undefined))
-    .finally(() => (isWriting = false))
+  try {
+    await write()
+  } catch {
+    // Without storage, nothing is kept, as the page says when its scripts run.
+    opening = undefined
+  }
+  isWriting = false
 }
 
 /** Browsers may abort a write of a page that closes. */
@@ -93,7 +98,7 @@ function saveAtLast(): void {
   } catch {
     // Storage is blocked or full.
   }
-  save()
+  void save()
 }
 
 /** On a slow disk, writes do not queue up. */
@@ -101,7 +106,7 @@ function saveSoon(): void {
   timer ??= setTimeout(() => {
     timer = undefined
     if (isWriting) saveSoon()
-    else save()
+    else void save()
   }, SAVE_INTERVAL_MS)
 }
 
@@ -118,21 +123,25 @@ function onInput({ target }: Event): void {
   if (owner === undefined) {
     owner = readOwner()
     lock()
-    save()
+    void save()
   }
   saveSoon()
 }
 
 function onEarly(event: Event): void {
   const taker = (event as CustomEvent<Taker>).detail
-  if (isHere() && taker.place === place && taker.owner === owner) taker.taken = { id, unlock }
-  else unlock()
-  isTaken = true
-  clearTimeout(timer)
+  isTaken = isHere() && taker.place === place && taker.owner === owner
   document.removeEventListener('input', onInput)
   document.removeEventListener('visibilitychange', saveAtLast)
   removeEventListener('pagehide', saveAtLast)
-  void opening?.then((database) => database.close()).catch(() => undefined)
+  clearTimeout(timer)
+  if (isTaken) taker.taken = { id, unlock }
+  else void saveRest().then(unlock)
+}
+
+/** What was typed last, when a page without its form has begun. */
+async function saveRest(): Promise<void> {
+  if (timer !== undefined) await save()
 }
 
 document.addEventListener('input', onInput)

@@ -39,8 +39,8 @@ export interface EarlyWords {
   find: () => Promise<FoundWords[]>
 }
 
-async function isFree(draft: Draft): Promise<boolean> {
-  const release = await lockDraft(draft.id, { timeout: LOCK_TIMEOUT_MS, isBrief: true })
+async function isFree(id: string): Promise<boolean> {
+  const release = await lockDraft(id, { timeout: LOCK_TIMEOUT_MS, isBrief: true })
   release?.()
   return release !== undefined
 }
@@ -65,7 +65,12 @@ async function findFree(place: string, own?: AboutDraft): Promise<FoundWords[]> 
     .filter(({ id }) => id !== own?.id)
     .toSorted((a, b) => b.savedAt - a.savedAt)
   const found: FoundWords[] = []
-  for (const draft of theirs) if (await isFree(draft)) found.push(await toFound(draft))
+  for (const { id } of theirs) {
+    if (!(await isFree(id))) continue
+    // Its tab may have changed or removed it before it went.
+    const latest = (await listDrafts()).find((draft) => draft.id === id)
+    if (latest) found.push(await toFound(latest))
+  }
   return found
 }
 
