@@ -14,17 +14,17 @@ interface Life {
 }
 
 /** Runs first in every document; inspects it as served, and on request. */
-function install(ownScript: string): void {
+function install(ownScripts: string[]): void {
   const state = { calls: 0 }
   const ALIEN =
     'base,form:not(main form),iframe,frame,frameset,object,embed,applet,portal,fencedframe,template,math,noscript,noembed,xmp,plaintext,style,marquee,dialog:not([class]),meta[http-equiv],link[rel~=import],script:not([src^="/"],[type="application/json"],head > [type="application/ld+json"]),.prose :is(svg,input,button,form,textarea,select,video,audio,source,track,link,meta,title,picture,details,[style],[name])'
   const describe = (element: Element) => element.outerHTML.slice(0, 200)
 
-  /** The site's own inline script, which is in the head once. */
+  /** An inline script of the site, which is in the head once. */
   const isOwn = (element: Element, index: number, all: Element[]) =>
     element.matches('head > script:not([src])') &&
-    element.textContent === ownScript &&
-    all.findIndex(({ textContent }) => textContent === ownScript) === index
+    ownScripts.includes(element.textContent ?? '') &&
+    all.findIndex(({ textContent }) => textContent === element.textContent) === index
 
   /** Whether it is what it says, and ends where it should. */
   function isBroken({ textContent }: Element): boolean {
@@ -77,12 +77,12 @@ const NONE: Life = { calls: 0, elements: [], attributes: [], links: [] }
 const isForeign = (address: string) =>
   /^https?:/.test(address) && !/^https?:\/\/(localhost|127\.0\.0\.1)[:/]/.test(address)
 
-/** The inline script of a page without users' texts. */
-async function readOwnScript(page: Page): Promise<string> {
-  const answer = await page.request.get('/login')
-  const [, script] = /<script>([^]+?)<\/script>/.exec(await answer.text()) ?? []
-  if (script === undefined) throw new Error('No script stands in the head.')
-  return script
+/** The inline scripts of a page without users' texts: that of every page, and that of forms for posts. */
+async function readOwnScripts(page: Page): Promise<string[]> {
+  const html = await (await page.request.get('/createpost')).text()
+  const scripts = [...html.matchAll(/<script>([^]+?)<\/script>/g)].map(([, code = '']) => code)
+  if (scripts.length !== 2) throw new Error('The head has not the two scripts of a form.')
+  return scripts
 }
 
 /** Detects effects of users' texts in a page. */
@@ -96,7 +96,7 @@ export class LifeWatch {
 
   static async begin(page: Page, context: BrowserContext): Promise<LifeWatch> {
     const watch = new LifeWatch(page)
-    await page.addInitScript(install, await readOwnScript(page))
+    await page.addInitScript(install, await readOwnScripts(page))
     await context.route(
       (url) => isForeign(url.href),
       (route) => route.fulfill({ contentType: 'image/png', body: picture(1, 1) }),
