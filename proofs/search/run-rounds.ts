@@ -17,6 +17,8 @@ import { Site } from './site.ts'
 import { Writer } from './writer.ts'
 
 const WRITERS = 4
+/** A damage that is found only now lets the service make a new index, which has room. */
+const ATTEMPTS_TO_FILL = 3
 /** Writes of each kind while the index cannot grow. */
 const WRITES_WHEN_FULL = 10
 
@@ -113,6 +115,13 @@ class Trial {
 
   /** Writes and searches while the index cannot grow, and checks that it recovers. */
   async whenFull(): Promise<void> {
+    for (let attempt = 0; attempt < ATTEMPTS_TO_FILL; attempt++) {
+      await this.#fillOnce()
+      if (this.partial + this.#refused > 0) return
+    }
+  }
+
+  async #fillOnce(): Promise<void> {
     const resume = stopGrowth(this.#service.pid, this.#service.dataDir)
     const [writer] = this.#writers
     if (!writer) return
