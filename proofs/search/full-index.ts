@@ -15,7 +15,7 @@ function sizeOf(file: string): number {
 function fill(file: string, bytes: number): void {
   const database = new DatabaseSync(file, { timeout: 10_000 })
   try {
-    database.exec('pragma wal_autocheckpoint = 0; create table filler (x blob)')
+    database.exec('pragma wal_autocheckpoint = 0; create table if not exists filler (x blob)')
     const insert = database.prepare('insert into filler values (zeroblob(?))')
     for (let written = 0; written < bytes; written += CHUNK) insert.run(CHUNK)
   } finally {
