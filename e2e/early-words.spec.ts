@@ -25,6 +25,7 @@ test('Typed before a draft has come, and then the page crashes: the draft is the
   await expectWords(next, { ...FIELDS, 'Post Content': 'Another' })
   await next.getByRole('button', { name: 'Undo' }).click()
   await expectWords(next, FIELDS)
+  await expect(next.getByText(EARLY)).toBeVisible()
   await next.reload()
   await restore(next).click()
   await expectWords(next, { ...FIELDS, 'Post Content': 'Another' })

@@ -60,6 +60,7 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
       if (element.isConnected) {
         if (kept?.picture) clearPicture(element)
         fillForm(element, typed, chosen)
+        offer(found)
       } else void keepLate(draft, typed)
     }
     showToast(text.drafts.discarded, { label: text.common.undo, run: undo })
