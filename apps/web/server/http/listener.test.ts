@@ -133,11 +133,15 @@ test('overload sends a page with 503 and Retry-After', async () => {
     return renderPage(...given)
   }
   const queued = queueRendering(renderSlowly, pino({ level: 'silent' }), bounds)
-  const origin = await serve((address, send) =>
-    address === '/login' ? renderPage(address, send) : queued(address, send),
-  )
+  const asked: string[] = []
+  const origin = await serve((address, send) => {
+    asked.push(address)
+    return address === '/login' ? renderPage(address, send) : queued(address, send)
+  })
   await fetch(`${origin}/login`)
   const waiting = ['/post/1', '/post/2'].map((path) => fetch(origin + path))
+  // The next one would take the place of one that comes later.
+  await expect.poll(() => asked).toHaveLength(3)
   const answer = await expect
     .poll(() => fetch(`${origin}/post/3`, { signal: AbortSignal.timeout(200) }).catch(() => null))
     .toMatchObject({ status: 503 })

@@ -78,6 +78,7 @@ test('gives everyone a turn: a full queue refuses those who ask most', async () 
 })
 
 test('fails the running task and all later ones when it is closed', async () => {
+  haveTime()
   const thread = oddThread()
   const [hanging] = await Promise.allSettled([thread.run('hang'), thread.close()])
   expect(hanging).toMatchObject({ reason: new Error('ended: its thread ended') })
