@@ -1,32 +1,38 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { FIELDS, TEXT, blockStorage, expectWords, keptTexts } from './support/drafts.ts'
+import {
+  FIELDS,
+  TEXT,
+  blockStorage,
+  expectWords,
+  keptTexts,
+  storedDrafts,
+} from './support/drafts.ts'
 import { EARLY, restore } from './support/early-words.ts'
 import { openAfterCrash } from './support/crash.ts'
 import { fill, holdBack, open, SCRIPTS, waitUntilAlive } from './support/screens.ts'
 import { createDraft } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
-/** Opens a form whose scripts are held back, and types into it until the browser has stored the words. */
-async function typeBefore(page: Page, path: string, content = 'Another') {
+/** Opens a form whose scripts are held back. */
+async function openWithoutScripts(page: Page, path: string) {
   const scripts = await holdBack(page, SCRIPTS)
   await page.goto(path, { waitUntil: 'commit' })
-  await page.getByLabel('Post Content').fill(content)
-  await expect.poll(() => keptTexts(page, content), { timeout: 1_000 }).toBe(1)
+  return scripts
+}
+
+/** Types into a form whose scripts are held back, until the browser has stored the words. */
+async function typeBefore(page: Page, path: string) {
+  const scripts = await openWithoutScripts(page, path)
+  await page.getByLabel('Post Content').fill('Another')
+  await expect.poll(() => keptTexts(page, 'Another'), { timeout: 1_000 }).toBe(1)
   return scripts
 }
 
 /** Everything that drafts have stored, in JSON. */
-function storedTexts(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const request = indexedDB.open('inkwell-words', 1)
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('words'))
-    await new Promise((resolve) => request.addEventListener('success', resolve))
-    const all = request.result.transaction('words').objectStore('words').getAll()
-    await new Promise((resolve) => all.addEventListener('success', resolve))
-    request.result.close()
-    return JSON.stringify([all.result, Object.entries(localStorage)])
-  })
+async function storedTexts(page: Page): Promise<string> {
+  const copies = await page.evaluate(() => Object.entries(localStorage))
+  return JSON.stringify([await storedDrafts(page), copies])
 }
 
 test('Typed into a new post before the scripts run, and then the page crashes: the words are in the form', async ({
@@ -205,8 +211,7 @@ test('Typed just before the page is left, before the scripts run: the words are 
   signIn,
 }) => {
   await signIn()
-  await holdBack(page, SCRIPTS)
-  await page.goto('/createpost', { waitUntil: 'commit' })
+  await openWithoutScripts(page, '/createpost')
   await page.getByLabel('Post Content').fill('Another')
   await page.unroute(SCRIPTS)
   await open(page, '/createpost')
@@ -219,8 +224,7 @@ test('Typed before the scripts run in a browser without storage: the words stay 
 }) => {
   await signIn()
   await blockStorage(page)
-  const scripts = await holdBack(page, SCRIPTS)
-  await page.goto('/createpost', { waitUntil: 'commit' })
+  const scripts = await openWithoutScripts(page, '/createpost')
   await fill(page, { 'Post Content': 'Another' })
   scripts.release()
   await waitUntilAlive(page)

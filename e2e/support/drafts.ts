@@ -26,25 +26,33 @@ export async function blockStorage(page: Page): Promise<void> {
   })
 }
 
+/** A draft as the browser stores it. */
+interface StoredDraft {
+  content?: string
+  alt?: string
+}
+
+/** The drafts that the browser has stored. */
+export function storedDrafts(page: Page): Promise<StoredDraft[]> {
+  return page.evaluate(async () => {
+    // Opening it would make one without stores.
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'inkwell-words')) return []
+    const request = indexedDB.open('inkwell-words')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const all = request.result.transaction('words').objectStore('words').getAll()
+    await new Promise((resolve) => all.addEventListener('success', resolve))
+    request.result.close()
+    return (all.result as (StoredDraft | null)[]).filter((draft) => draft !== null)
+  })
+}
+
 /** The number of stored drafts with this content, and this description of the cover if one is given. */
-export function keptTexts(page: Page, content: string, alt?: string): Promise<number> {
-  return page.evaluate(
-    async (wanted) => {
-      // Opening it would make one without stores.
-      const databases = await indexedDB.databases()
-      if (!databases.some(({ name }) => name === 'inkwell-words')) return 0
-      const request = indexedDB.open('inkwell-words')
-      await new Promise((resolve) => request.addEventListener('success', resolve))
-      const all = request.result.transaction('words').objectStore('words').getAll()
-      await new Promise((resolve) => all.addEventListener('success', resolve))
-      request.result.close()
-      const kept = all.result as ({ content: string; alt?: string } | null)[]
-      const isWanted = (each: (typeof kept)[number]) =>
-        each?.content === wanted.content && (wanted.alt === undefined || each.alt === wanted.alt)
-      return kept.filter(isWanted).length
-    },
-    { content, alt },
-  )
+export async function keptTexts(page: Page, content: string, alt?: string): Promise<number> {
+  const drafts = await storedDrafts(page)
+  return drafts.filter(
+    (draft) => draft.content === content && (alt === undefined || draft.alt === alt),
+  ).length
 }
 
 interface SlowStorage {

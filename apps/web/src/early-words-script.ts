@@ -3,6 +3,7 @@
 // imports nothing; its names are those of draft-storage.ts, draft-copies.ts, draft-lock.ts, places.ts and
 // session-storage.ts.
 
+/** As in take-early-words.ts. Also the import of a type would leave an `export {}`, which a classic script cannot have. */
 interface Taker {
   place: string
   owner: string

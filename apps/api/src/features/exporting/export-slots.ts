@@ -15,8 +15,8 @@ export class ExportSlots {
   readonly #running = new Map<string, NodeJS.Timeout>()
 
   /**
-   * Begins an export that counts until it ends, at the latest when nobody reads it for a minute. Throws `rate_limited` if the account has one, and
-   * `unavailable` if there are too many.
+   * Begins an export that counts until it ends, at the latest when nobody reads it for a minute. Throws
+   * `rate_limited` if the account has one, and `unavailable` if there are too many.
    */
   open(accountId: string, begin: () => Archive): Archive {
     if (this.#running.has(accountId)) {
