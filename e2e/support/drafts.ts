@@ -32,7 +32,7 @@ interface StoredDraft {
   alt?: string
 }
 
-/** The drafts that the browser has stored. */
+/** The drafts that the browser has stored, without values that are no objects. */
 export function storedDrafts(page: Page): Promise<StoredDraft[]> {
   return page.evaluate(async () => {
     // Opening it would make one without stores.
@@ -43,7 +43,9 @@ export function storedDrafts(page: Page): Promise<StoredDraft[]> {
     const all = request.result.transaction('words').objectStore('words').getAll()
     await new Promise((resolve) => all.addEventListener('success', resolve))
     request.result.close()
-    return (all.result as (StoredDraft | null)[]).filter((draft) => draft !== null)
+    const isDraft = (value: unknown): value is StoredDraft =>
+      typeof value === 'object' && value !== null
+    return all.result.filter(isDraft)
   })
 }
 
