@@ -34,6 +34,9 @@ const ON_ANY_DATABASE = [
 const ALONE = ['bodies', 'bytes', 'disk', 'hostile', 'markdown', 'overload', 'pictures', 'schedule']
 const PROOFS_ALONE = `proofs/{${ALONE.join()}}.test.ts`
 
+/** Builds what proofs start. */
+const BUILD = './e2e/support/build.setup.ts'
+
 const API = 'apps/api/**/*.test.ts'
 const IGNORED = ['**/node_modules/**', '**/dist/**']
 
@@ -81,6 +84,7 @@ export default defineConfig({
           name: 'proofs',
           include: ['proofs/**/*.test.ts'],
           exclude: [...IGNORED, PROOFS_ALONE],
+          globalSetup: BUILD,
         },
       },
       {
@@ -89,6 +93,7 @@ export default defineConfig({
           name: 'alone',
           include: [PROOFS_ALONE],
           exclude: IGNORED,
+          globalSetup: BUILD,
           // After the others.
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism(),

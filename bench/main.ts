@@ -22,10 +22,6 @@ function say(what: string): void {
   console.error(`${((performance.now() - begin) / 1_000).toFixed(0).padStart(4)} s  ${what}`)
 }
 
-async function buildFirst(): Promise<void> {
-  await buildSite(REPOSITORY.replace(/\/$/, ''), () => say('Building the site'))
-}
-
 async function run(): Promise<void> {
   const plan = readPlan(process.argv.slice(2))
   const generator = await findGenerator()
@@ -33,7 +29,6 @@ async function run(): Promise<void> {
   const facts = readMachineFacts(generator.name, nginx)
   const warning = warningAbout(facts)
   if (warning) console.error(warning)
-  await buildFirst()
   const hasNginx = nginx !== undefined
   const report = await measureSizes({ plan, generator, hasNginx, say })
   console.log(`\n${factsInWords(facts).join('\n')}\n\n${tablesOf(report)}\n`)
@@ -43,15 +38,12 @@ async function run(): Promise<void> {
 }
 
 const [, , what, ...args] = process.argv
+await buildSite(REPOSITORY.replace(/\/$/, ''), () => say('Building the site'))
 if (what === 'uploads') console.log(await measureUploads(say))
 else if (what === 'pictures') console.log(await measurePictures(args, say))
 else if (what === 'search') console.log(await measureSearch(args, say))
 else if (what === 'search-speed') console.log(await measureSearchSpeed(args, say))
 else if (what === 'growth') console.log(await measureGrowth(args, say))
-else if (what === 'workers') {
-  await buildFirst()
-  console.log(await measureWorkers(args, say))
-} else if (what === 'typing') {
-  await buildFirst()
-  console.log(await measureTyping(args, say))
-} else await run()
+else if (what === 'workers') console.log(await measureWorkers(args, say))
+else if (what === 'typing') console.log(await measureTyping(args, say))
+else await run()

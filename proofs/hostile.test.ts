@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
-import buildSite from '../e2e/support/build.setup.ts'
+import { expect, test } from 'vitest'
 import { attack, rowOf } from './hostile/attack.ts'
 import { HOSTILE_KINDS } from './hostile/kinds.ts'
 import { startTarget } from './hostile/target.ts'
@@ -13,8 +12,6 @@ const KINDS: ReadonlySet<string> = new Set([
   'create: title of 16.5 MB of short lines',
   'page: addresses that are not there',
 ])
-
-beforeAll(buildSite, 120_000)
 
 test('hostile requests are answered, crash no server and do not block readers', async () => {
   const setup = await startTarget()

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import buildSite from '../e2e/support/build.setup.ts'
 import { HOSTILE_KINDS } from './hostile/kinds.ts'
 import { attack, HEADER, rowOf } from './hostile/attack.ts'
 import { startTarget } from './hostile/target.ts'
@@ -24,7 +23,6 @@ export async function prove(args: string[]): Promise<boolean> {
   const requests = Number(values.requests)
   const kinds = HOSTILE_KINDS.filter(({ name }) => name.includes(values.only))
   if (!(requests > 0) || kinds.length === 0) throw new Error(`Usage: ${about}`)
-  await buildSite()
   const day = new Date().toISOString().slice(0, 10)
   console.log(`${day}, Node ${process.versions.node}, ${availableParallelism()} cores\n\n${HEADER}`)
   const setup = await startTarget()

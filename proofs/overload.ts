@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import buildSite from '../e2e/support/build.setup.ts'
 import { closeConnections } from './overload/http-request.ts'
 import { measureOverload, findViolations, HEADER, KINDS, rowOf } from './overload/kinds.ts'
 import { isFlat, computeTrend, watchMemory } from './overload/memory.ts'
@@ -62,7 +61,6 @@ export async function prove(args: string[]): Promise<boolean> {
   const minutes = Number(values.minutes)
   const isKnown = values.only === undefined || /^(overload|memory)$/.test(values.only)
   if (!(minutes > 0) || !isKnown) throw new Error(`Usage: ${about}`)
-  await buildSite()
   const day = new Date().toISOString().slice(0, 10)
   console.log(`${day}, Node ${process.versions.node}, ${availableParallelism()} cores\n`)
   const setup = await startSetup(true)

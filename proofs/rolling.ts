@@ -3,7 +3,6 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import buildSite from '../e2e/support/build.setup.ts'
 import { createEngine } from './crash/engines.ts'
 import { findAddresses, SERVERS } from './rolling/addresses.ts'
 import { BALANCERS, startBalancer } from './rolling/balancer.ts'
@@ -79,7 +78,6 @@ function report(load: MixedLoad, calm: Calm, wrong: readonly string[]): number {
 /** Runs the restarts; resolves to whether no request failed and no write was lost. */
 export async function prove(args: string[]): Promise<boolean> {
   const { balancer: name, rounds } = readOptions(args)
-  await buildSite()
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-rolling-'))
   const addresses = await findAddresses()
   const engine = await createEngine('postgres')

@@ -1,10 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import buildSite from '../e2e/support/build.setup.ts'
 import { startSetup } from './overload/setup.ts'
 import { crawl } from './sitemap/crawl.ts'
 
 test('the sitemap lists every public post and nothing else', { timeout: 120_000 }, async () => {
-  await buildSite()
   const setup = await startSetup(true)
   onTestFinished(() => setup.stop())
   const { visible, listed, wrong, parts } = await crawl(setup, 3_000)

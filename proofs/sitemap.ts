@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import buildSite from '../e2e/support/build.setup.ts'
 import { startSetup } from './overload/setup.ts'
 import { crawl } from './sitemap/crawl.ts'
 
@@ -13,7 +12,6 @@ const MEMORY_MAX = 64
 export async function prove(args: string[]): Promise<boolean> {
   const options = { posts: { type: 'string', default: '100000' } } as const
   const { values } = parseArgs({ args, options })
-  await buildSite()
   const setup = await startSetup(true)
   try {
     const { visible, listed, wrong, parts, seconds, memory, slowest } = await crawl(

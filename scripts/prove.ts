@@ -2,6 +2,7 @@ import './require-node-24.mjs'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { buildSite } from './site-build/build-site.ts'
 
 /** A proof: a description, and a function that returns whether the property holds. */
 interface Proof {
@@ -9,7 +10,8 @@ interface Proof {
   prove: (args: string[]) => Promise<boolean>
 }
 
-const FOLDER = resolve(import.meta.dirname, '../proofs')
+const ROOT = resolve(import.meta.dirname, '..')
+const FOLDER = join(ROOT, 'proofs')
 
 function load(name: string): Promise<Proof> {
   return import(pathToFileURL(join(FOLDER, `${name}.ts`)).href) as Promise<Proof>
@@ -28,6 +30,7 @@ const [name = '', ...args] = process.argv.slice(2)
 if (names.includes(name)) {
   const { prove } = await load(name)
   try {
+    await buildSite(ROOT, () => console.error('Building the site…'))
     process.exitCode = (await prove(args)) ? 0 : 1
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -8,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { childrenOf, isCommand } from '@inkwell/test-support/processes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '@inkwell/test-support/free-port'
+import { SERVERS } from './site-build/servers.ts'
+import type { ServerName } from './site-build/servers.ts'
 
 /** Includes the time of building the site. */
 const START_MS = 90_000
@@ -97,10 +99,11 @@ async function titleAt(url: string): Promise<string> {
 }
 
 /** The server process that our supervisor runs, once it runs one. */
-function serverOf(entry: string): Promise<number> {
+function serverOf(name: ServerName): Promise<number> {
+  const file = SERVERS[name].built
   return vi.waitFor(() => {
-    const pid = childrenOf(parent.pid ?? 0).find((child) => isCommand(child, entry))
-    if (pid === undefined) throw new Error(`No process runs ${entry}:\n${output}`)
+    const pid = childrenOf(parent.pid ?? 0).find((child) => isCommand(child, file))
+    if (pid === undefined) throw new Error(`No process runs ${file}:\n${output}`)
     return pid
   }, restartsWithinMs)
 }
@@ -128,7 +131,7 @@ async function readUntilRestarted(pauseMs: number): Promise<{ ms: number; pages:
 }
 
 test('the data service restarts within five seconds of kill -9, and pages stay readable', async () => {
-  process.kill(await serverOf('apps/api/src/main.ts'), 'SIGKILL')
+  process.kill(await serverOf('data'), 'SIGKILL')
   const { ms, pages } = await readUntilRestarted(100)
   expect(ms).toBeLessThan(restartsWithinMs)
   expect(pages).toBeGreaterThan(0)
@@ -137,7 +140,7 @@ test('the data service restarts within five seconds of kill -9, and pages stay r
 })
 
 test('the web server restarts within five seconds of kill -9', async () => {
-  process.kill(await serverOf('apps/web/server/main.ts'), 'SIGKILL')
+  process.kill(await serverOf('web'), 'SIGKILL')
   await vi.waitFor(
     () => expect(output).toContain('The web server is running again.'),
     restartsWithinMs,
@@ -147,11 +150,11 @@ test('the web server restarts within five seconds of kill -9', async () => {
 
 test('a data service that hangs is restarted after 20 seconds', { timeout: START_MS }, async () => {
   await titleAt(`${web}/all-post`)
-  const hanging = await serverOf('apps/api/src/main.ts')
+  const hanging = await serverOf('data')
   process.kill(hanging, 'SIGSTOP')
   const { ms } = await readUntilRestarted(1_000)
   expect(ms).toBeGreaterThan(19_000)
   expect(ms).toBeLessThan(25_000 + restartsWithinMs)
   expect(output).toContain('The data service has not answered for 20 seconds: ending it.')
-  expect(await serverOf('apps/api/src/main.ts')).not.toBe(hanging)
+  expect(await serverOf('data')).not.toBe(hanging)
 })

@@ -6,6 +6,8 @@ import { databaseName } from '@inkwell/settings/database-settings'
 import { readSettings, SettingsError } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
 import { BuildError, buildSite } from './site-build/build-site.ts'
+import { SERVERS } from './site-build/servers.ts'
+import type { ServerName } from './site-build/servers.ts'
 import { refuseTakenPorts, TakenPort } from './supervisor/taken-ports.ts'
 import { startReloadingService } from './supervisor/reloading-service.ts'
 import { DATA_SERVICE_TUNING, WEB_SERVER_TUNING } from './supervisor/server-tuning.ts'
@@ -28,8 +30,13 @@ const KEY_BYTES = 32
 /** An upgrade backs up all rows and changes the tables first: half an hour. */
 const UPGRADE_TIMEOUT_MS = 30 * 60_000
 
+/** The file that a server runs: its source in development. */
+function fileOf(server: ServerName): string {
+  return join(ROOT, SERVERS[server][isDev ? 'source' : 'built'])
+}
+
 /** The two servers, each as one process. */
-function serversOf({ host, apiPort, webPort, siteKey }: Settings): Record<'data' | 'web', Service> {
+function serversOf({ host, apiPort, webPort, siteKey }: Settings): Record<ServerName, Service> {
   const env = {
     NODE_ENV: isDev ? 'development' : 'production',
     SITE_KEY: siteKey ?? randomBytes(KEY_BYTES).toString('base64url'),
@@ -37,7 +44,7 @@ function serversOf({ host, apiPort, webPort, siteKey }: Settings): Record<'data'
   return {
     data: {
       name: 'data service',
-      file: join(ROOT, 'apps/api/src/main.ts'),
+      file: fileOf('data'),
       flags: DATA_SERVICE_TUNING.flags,
       env: { ...env, ...DATA_SERVICE_TUNING.env },
       healthUrl: healthUrl(host, apiPort),
@@ -45,7 +52,7 @@ function serversOf({ host, apiPort, webPort, siteKey }: Settings): Record<'data'
     },
     web: {
       name: 'web server',
-      file: join(ROOT, 'apps/web/server/main.ts'),
+      file: fileOf('web'),
       args: isDev ? ['--dev'] : [],
       flags: WEB_SERVER_TUNING.flags,
       env: { ...env, ...WEB_SERVER_TUNING.env },

@@ -9,10 +9,11 @@ import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { childrenOf, isCommand } from '@inkwell/test-support/processes'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '@inkwell/test-support/free-port'
+import { SERVERS } from './site-build/servers.ts'
+import type { ServerName } from './site-build/servers.ts'
 
 /** Includes the time of building the site. */
 const START_MS = 90_000
-const ENTRIES = { web: 'apps/web/server/main.ts', data: 'apps/api/src/main.ts' }
 
 let dataDir: string
 
@@ -53,8 +54,8 @@ async function waitFor(started: Started, words: string): Promise<void> {
   await vi.waitFor(() => expect(started.output()).toContain(words), START_MS)
 }
 
-function processesOf({ parent }: Started, server: keyof typeof ENTRIES): number[] {
-  return childrenOf(parent.pid ?? 0).filter((pid) => isCommand(pid, ENTRIES[server]))
+function processesOf({ parent }: Started, server: ServerName): number[] {
+  return childrenOf(parent.pid ?? 0).filter((pid) => isCommand(pid, SERVERS[server].built))
 }
 
 /** The statuses of requests on new connections, which the system distributes. */

@@ -110,13 +110,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             'early-words-script': 'src/early-words-script.ts',
             'service-worker': 'src/service-worker/worker.ts',
           },
-      ...(!isSsrBuild && {
-        output: {
-          codeSplitting: { groups: chunks },
-          entryFileNames,
-          chunkFileNames: FILE_NAME,
-        },
-      }),
+      output: isSsrBuild
+        ? { codeSplitting: false }
+        : { codeSplitting: { groups: chunks }, entryFileNames, chunkFileNames: FILE_NAME },
     },
   },
   ...(isSsrBuild && {

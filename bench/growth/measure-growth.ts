@@ -97,7 +97,7 @@ async function open(size: Size): Promise<Measured> {
   )
   const { flags, env } = DATA_SERVICE_TUNING
   const settings = { ...settingsOf(place), DATABASE_URL: databaseUrl, ...env }
-  const server = await startServer('apps/api/src/main.ts', settings, flags)
+  const server = await startServer('data', settings, flags)
   const writer = await createWriter(`http://localhost:${place.apiPort}`)
   return { size, server, writer, sample, times: new Map() }
 }

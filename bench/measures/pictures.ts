@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { NODE, REPOSITORY } from '../../e2e/support/process.ts'
+import { SERVERS } from '../../scripts/site-build/servers.ts'
 import { DATA_SERVICE_TUNING } from '../../scripts/supervisor/server-tuning.ts'
 import type { LoadRequest } from '../load/load-request.ts'
 import { median } from '../report/statistics.ts'
@@ -40,12 +41,12 @@ interface Service {
   stop: () => Promise<void>
 }
 
-/** Starts the data service of a checkout with an empty data folder. */
+/** Starts the data service of a checkout from its sources, with an empty data folder. */
 async function startService(checkout: string): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-pictures-'))
   const place = await findPlace(dataDir)
   const { NODE_OPTIONS: _, ...environment } = process.env
-  const child = fork(join(checkout, 'apps/api/src/main.ts'), {
+  const child = fork(join(checkout, SERVERS.data.source), {
     cwd: checkout,
     execPath: NODE,
     execArgv: [...DATA_SERVICE_TUNING.flags],

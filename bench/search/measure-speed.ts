@@ -149,7 +149,7 @@ async function measureService(bench: Bench, database: Database, place: Place): P
   const probeFile = join(dataDir, 'loop-delay.json')
   const settings = { ...settingsOf(place), DATABASE_URL: databaseUrl, ...DATA_SERVICE_TUNING.env }
   const flags = [...DATA_SERVICE_TUNING.flags, probeFlag(probeFile)]
-  const server = await startServer('apps/api/src/main.ts', settings, flags)
+  const server = await startServer('data', settings, flags)
   try {
     const origin = `http://localhost:${place.apiPort}`
     for (let number = 0; number < WARM_UP; number += 1) {

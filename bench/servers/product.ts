@@ -1,6 +1,7 @@
 import { freePort } from '@inkwell/test-support/free-port'
 import { startServer } from '../../e2e/support/process.ts'
 import { DATA_SERVICE_TUNING, WEB_SERVER_TUNING } from '../../scripts/supervisor/server-tuning.ts'
+import type { ServerName } from '../../scripts/site-build/servers.ts'
 import type { ServerTuning } from '../../scripts/supervisor/server-tuning.ts'
 
 /** The data folder and ports of a product. */
@@ -43,8 +44,8 @@ export function settingsOf({ dataDir, webPort, apiPort }: Place): Record<string,
 }
 
 /** Starts a server like `npm start`. */
-function start(file: string, settings: Record<string, string>, { flags, env }: ServerTuning) {
-  return startServer(file, { ...settings, ...env }, flags)
+function start(name: ServerName, settings: Record<string, string>, { flags, env }: ServerTuning) {
+  return startServer(name, { ...settings, ...env }, flags)
 }
 
 /** Starts both servers; `flags` are additional Node flags of the data service. */
@@ -53,12 +54,12 @@ export async function startProduct(
   flagsOfService: readonly string[] = [],
 ): Promise<Product> {
   const settings = settingsOf(place)
-  const api = await start('apps/api/src/main.ts', settings, {
+  const api = await start('data', settings, {
     ...DATA_SERVICE_TUNING,
     flags: [...DATA_SERVICE_TUNING.flags, ...flagsOfService],
   })
   try {
-    const web = await start('apps/web/server/main.ts', settings, WEB_SERVER_TUNING)
+    const web = await start('web', settings, WEB_SERVER_TUNING)
     return {
       webOrigin: `http://localhost:${place.webPort}`,
       apiOrigin: `http://localhost:${place.apiPort}`,

@@ -3,6 +3,8 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SERVERS } from '../../scripts/site-build/servers.ts'
+import type { ServerName } from '../../scripts/site-build/servers.ts'
 
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -49,16 +51,16 @@ function untilReady(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a server; resolves when it listens, throws with its output otherwise. The server ends when its
+ * Starts a built server; resolves when it listens, throws with its output otherwise. The server ends when its
  * channel to this process closes.
  */
 export async function startServer(
-  file: string,
+  name: ServerName,
   settings: Record<string, string>,
   flags: readonly string[] = [],
 ): Promise<ServerProcess> {
   const { NODE_OPTIONS: _, ...environment } = process.env
-  const child = fork(join(REPOSITORY, file), {
+  const child = fork(join(REPOSITORY, SERVERS[name].built), {
     cwd: REPOSITORY,
     execPath: NODE,
     execArgv: [...flags],
@@ -74,7 +76,7 @@ export async function startServer(
     await untilReady(child)
   } catch (cause) {
     await stopChild(child)
-    throw new Error(`${file} did not start:\n${output}`, { cause })
+    throw new Error(`The ${name} server did not start:\n${output}`, { cause })
   } finally {
     starting.delete(child)
   }
@@ -82,7 +84,7 @@ export async function startServer(
     pid: Number(child.pid),
     async stop(withinMs) {
       const ended = child.exitCode ?? child.signalCode
-      if (ended !== null) throw new Error(`${file} ended by itself with ${ended}:\n${output}`)
+      if (ended !== null) throw new Error(`The ${name} server ended with ${ended}:\n${output}`)
       await stopChild(child, withinMs)
     },
   }

@@ -34,7 +34,7 @@ export async function startSite(
   settings: Record<string, string> = {},
 ): Promise<{ webOrigin: string; port: number; server: ServerProcess }> {
   const port = await freePort()
-  const server = await startServer('apps/web/server/main.ts', {
+  const server = await startServer('web', {
     ...SURROUNDINGS,
     WEB_PORT: String(port),
     API_ORIGIN: apiOrigin,
@@ -66,8 +66,8 @@ export async function startProduct(own: Record<string, string> = {}): Promise<Pr
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
   try {
-    servers.push(await startServer('apps/api/src/main.ts', settings))
-    servers.push(await startServer('apps/web/server/main.ts', settings))
+    servers.push(await startServer('data', settings))
+    servers.push(await startServer('web', settings))
     // On a busy machine, the first pages of a cold process may be skeletons.
     for (const path of ['/all-post', '/post/none']) {
       await (await fetch(`http://localhost:${webPort}${path}`)).text()

@@ -60,7 +60,7 @@ export async function startMeasuredService(): Promise<MeasuredService> {
     RATE_LIMITS: 'off',
     ...DATA_SERVICE_TUNING.env,
   }
-  const server = await startServer('apps/api/src/main.ts', settings, DATA_SERVICE_TUNING.flags)
+  const server = await startServer('data', settings, DATA_SERVICE_TUNING.flags)
   return {
     ...(await prepare(`http://127.0.0.1:${port}`, settings)),
     async workedMs() {

@@ -5,11 +5,12 @@ import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { SERVERS } from '../../scripts/site-build/servers.ts'
 import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { processesInGroup } from '@inkwell/test-support/processes'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const MAIN = join(ROOT, 'apps/api/src/main.ts')
+const MAIN = join(ROOT, SERVERS.data.built)
 
 const run = promisify(execFile)
 

@@ -6,6 +6,7 @@ import { freePort } from '@inkwell/test-support/free-port'
 import { startServer } from '../../e2e/support/process.ts'
 import type { ServerProcess } from '../../e2e/support/process.ts'
 import { DATA_SERVICE_TUNING, WEB_SERVER_TUNING } from '../../scripts/supervisor/server-tuning.ts'
+import type { ServerName } from '../../scripts/site-build/servers.ts'
 import type { ServerTuning } from '../../scripts/supervisor/server-tuning.ts'
 import type { HttpRequest } from './http-request.ts'
 
@@ -44,11 +45,11 @@ async function signUp(api: string): Promise<Setup['account']> {
 
 /** Starts a server like `npm start`. */
 function start(
-  file: string,
+  name: ServerName,
   settings: Record<string, string>,
   { flags, env }: ServerTuning,
 ): Promise<ServerProcess> {
-  return startServer(file, { ...settings, ...env }, flags)
+  return startServer(name, { ...settings, ...env }, flags)
 }
 
 /** Starts both servers without rate limits; only their queues protect them. */
@@ -68,9 +69,9 @@ export async function startSetup(withSite: boolean): Promise<Setup> {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    servers.api = await start('apps/api/src/main.ts', settings, DATA_SERVICE_TUNING)
+    servers.api = await start('data', settings, DATA_SERVICE_TUNING)
     if (withSite) {
-      servers.web = await start('apps/web/server/main.ts', settings, WEB_SERVER_TUNING)
+      servers.web = await start('web', settings, WEB_SERVER_TUNING)
     }
     const api = `http://127.0.0.1:${apiPort}`
     return {

@@ -80,12 +80,12 @@ export class Fleet {
   #startWebServer(port: string): Promise<ServerProcess> {
     const { flags, env } = WEB_SERVER_TUNING
     const own = { WEB_PORT: port, API_PORT: '1' }
-    return startServer('apps/web/server/main.ts', { ...this.#settings, ...own, ...env }, flags)
+    return startServer('web', { ...this.#settings, ...own, ...env }, flags)
   }
 
   #startDataService(port: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
     const { flags, env } = DATA_SERVICE_TUNING
     const own = { API_PORT: port, WEB_PORT: '1', ...settings }
-    return startServer('apps/api/src/main.ts', { ...this.#settings, ...own, ...env }, flags)
+    return startServer('data', { ...this.#settings, ...own, ...env }, flags)
   }
 }

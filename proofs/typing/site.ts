@@ -5,10 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@inkwell/test-support/free-port'
 import { startServer } from '../../e2e/support/process.ts'
 import type { ServerProcess } from '../../e2e/support/process.ts'
-
-const MAIN = { service: 'apps/api/src/main.ts', web: 'apps/web/server/main.ts' }
-
-export type ServerName = keyof typeof MAIN
+import type { ServerName } from '../../scripts/site-build/servers.ts'
 
 const POLL = 20
 
@@ -61,9 +58,9 @@ export class Site {
 
   /** Starts the servers that were killed. */
   async startMissing(): Promise<void> {
-    for (const name of ['service', 'web'] as const) {
+    for (const name of ['data', 'web'] as const) {
       if (this.#servers.has(name)) continue
-      this.#servers.set(name, await startServer(MAIN[name], this.#settings))
+      this.#servers.set(name, await startServer(name, this.#settings))
     }
   }
 

@@ -138,7 +138,8 @@ export class Trial {
   /** Makes something fail; resolves to the time at which the page ended. */
   async #fail(moment: Moment, page: Page): Promise<number> {
     if (moment === 'network') await this.#browser.setOffline(true)
-    if (moment === 'web' || moment === 'service') await this.#site.kill(moment)
+    if (moment === 'web') await this.#site.kill('web')
+    if (moment === 'service') await this.#site.kill('data')
     if (moment === 'session') await page.evaluate(() => localStorage.setItem('token', 'ended'))
     const end = moment === 'early' ? EARLY_ENDS[randomInt(EARLY_ENDS.length)] : moment
     if (end && !ENDS_OF_PAGE.has(end)) await sleep(randomInt(AFTER.least, AFTER.most))

@@ -1,19 +1,29 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BuildError, buildSite } from './build-site.ts'
 
-/** Replaces Vite: writes a file, or fails with a message. */
+/** Replaces Vite: writes a file, or fails with a message. It notes each run. */
 const FAKE_VITE = `
-const { existsSync, mkdirSync, writeFileSync } = require('node:fs')
+const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs')
 if (existsSync('src/broken.ts')) {
   console.error('src/broken.ts does not compile')
   process.exit(1)
 }
-const folder = process.argv.includes('--ssr') ? 'dist/server' : 'dist/client'
+const [, , , option = ''] = process.argv
+const folder = { '--ssr': 'dist/server', '--config': 'dist' }[option] ?? 'dist/client'
 mkdirSync(folder, { recursive: true })
 writeFileSync(folder + '/out.js', '')
+appendFileSync(process.env.FAKE_VITE_RUNS, folder + '\\n')
 `
 
 let root: string
@@ -26,6 +36,8 @@ function write(path: string, text: string): void {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'inkwell-build-'))
   write('apps/web/src/page.ts', 'first')
+  write('apps/api/src/app.ts', 'app')
+  write('scripts/site-build/servers.ts', 'servers')
   write('packages/contract/src/post.ts', 'post')
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.json']) write(file, '{}')
   write('node_modules/.bin/vite', FAKE_VITE)
@@ -34,45 +46,53 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Whether the site was built. */
-async function builds(): Promise<boolean> {
-  let didBuild = false
-  await buildSite(root, () => (didBuild = true))
-  return didBuild
+const SITE = ['dist/client', 'dist/server']
+const SERVERS = ['dist']
+
+/** The folders that are built now. */
+async function builds(): Promise<string[]> {
+  const runs = join(root, 'runs')
+  vi.stubEnv('FAKE_VITE_RUNS', runs)
+  writeFileSync(runs, '')
+  let hasSaid = false
+  await buildSite(root, () => (hasSaid = true))
+  const folders = readFileSync(runs, 'utf8').split('\n').filter(Boolean).toSorted()
+  expect(hasSaid).toBe(folders.length > 0)
+  return folders
 }
 
-test('builds both bundles once', async () => {
-  expect(await builds()).toBe(true)
-  expect(existsSync(join(root, 'apps/web/dist/client/out.js'))).toBe(true)
-  expect(existsSync(join(root, 'apps/web/dist/server/out.js'))).toBe(true)
-  expect(await builds()).toBe(false)
+test('builds the site and the servers once', async () => {
+  expect(await builds()).toEqual([...SERVERS, ...SITE])
+  for (const file of [
+    'dist/out.js',
+    'apps/web/dist/client/out.js',
+    'apps/web/dist/server/out.js',
+  ]) {
+    expect(existsSync(join(root, file))).toBe(true)
+  }
+  expect(await builds()).toEqual([])
 })
 
 test.each([
-  'apps/web/src/page.ts',
-  'apps/web/src/new.ts',
-  'packages/contract/src/post.ts',
-  'package-lock.json',
-])('builds again when %s changes', async (path) => {
+  ['apps/web/src/page.ts', [...SERVERS, ...SITE]],
+  ['apps/web/src/new.ts', [...SERVERS, ...SITE]],
+  ['packages/contract/src/post.ts', [...SERVERS, ...SITE]],
+  ['package-lock.json', [...SERVERS, ...SITE]],
+  ['apps/api/src/app.ts', SERVERS],
+  ['scripts/site-build/servers.ts', SERVERS],
+  ['apps/web/src/page.test.ts', []],
+  ['apps/web/node_modules/left-pad/index.js', []],
+  ['scripts/start.ts', []],
+])('a change of %s builds %j again', async (path, folders) => {
   await builds()
   write(path, 'second')
-  expect(await builds()).toBe(true)
-})
-
-test.each([
-  'apps/web/src/page.test.ts',
-  'apps/web/node_modules/left-pad/index.js',
-  'apps/api/src/app.ts',
-])('does not build again when %s changes', async (path) => {
-  await builds()
-  write(path, 'second')
-  expect(await builds()).toBe(false)
+  expect(await builds()).toEqual(folders)
 })
 
 test('changed modification times do not cause a build', async () => {
   await builds()
   write('apps/web/src/page.ts', 'first')
-  expect(await builds()).toBe(false)
+  expect(await builds()).toEqual([])
 })
 
 test('a failed build reports its error and is repeated', async () => {
@@ -82,5 +102,5 @@ test('a failed build reports its error and is repeated', async () => {
   await expect(failure).rejects.toThrow(BuildError)
   await expect(failure).rejects.toThrow('src/broken.ts does not compile')
   rmSync(join(root, 'apps/web/src/broken.ts'))
-  expect(await builds()).toBe(true)
+  expect(await builds()).toEqual([...SERVERS, ...SITE])
 })

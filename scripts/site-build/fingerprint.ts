@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The sources of the site, relative to the repository. */
-const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'package.json', 'tsconfig.json']
-
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results'])
 
 function* filesIn(path: string): Generator<string> {
@@ -27,10 +24,10 @@ function filesOf(path: string): string[] {
   }
 }
 
-/** A hash of the names and contents of all sources in `root`, independent of modification times. */
-export function fingerprint(root: string): string {
+/** A hash of the names and contents of files and folders in `root`, independent of modification times. */
+export function fingerprint(root: string, sources: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const path of SOURCES.flatMap((source) => filesOf(join(root, source)))) {
+  for (const path of sources.flatMap((source) => filesOf(join(root, source)))) {
     const bytes = readFileSync(path)
     hash.update(`${path.slice(root.length)}\0${bytes.length}\0`).update(bytes)
   }

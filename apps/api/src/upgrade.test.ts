@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { restore } from './features/backup/restore.ts'
-import { migrateTo, readMigrations } from './platform/db/migrate.ts'
+import { migrateTo, ALL_MIGRATIONS } from './platform/db/migrate.ts'
 import type { Migrations } from './platform/db/migrate.ts'
 import { openAsItIs, openDatabase } from './platform/db/open-database.ts'
 import { createLog } from './platform/log/log.ts'
@@ -40,8 +40,8 @@ async function fill(): Promise<void> {
   await api.stop()
 }
 
-async function added(steps: Migrations): Promise<Migrations> {
-  return { ...(await readMigrations()), ...steps }
+function added(steps: Migrations): Migrations {
+  return { ...ALL_MIGRATIONS, ...steps }
 }
 
 async function addTable(db: Kysely<unknown>): Promise<void> {
@@ -67,7 +67,7 @@ function backups(): Promise<string[]> {
 test('a failed upgrade changes nothing, and names the backup', async () => {
   await fill()
   const before = await contentsOf(place)
-  const failure: unknown = await open(await added(FAILING)).catch((error: unknown) => error)
+  const failure: unknown = await open(added(FAILING)).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StartError)
   const [backup] = await backups()
   const path = join(place.dataDir, 'backups', backup ?? '')
@@ -88,7 +88,7 @@ test('a failed upgrade changes nothing, and names the backup', async () => {
 test('a successful upgrade has made a backup, which can be restored', async () => {
   await fill()
   const before = await contentsOf(place)
-  await open(await added({ '9998-later': { up: addTable } }))
+  await open(added({ '9998-later': { up: addTable } }))
   expect((await contentsOf(place)).rows).toHaveProperty('later')
   const [backup] = await backups()
   expect(backup).toMatch(/^\d{8}T\d{6}Z-before-9998-later-[\da-f]{8}\.tar$/)
@@ -97,18 +97,15 @@ test('a successful upgrade has made a backup, which can be restored', async () =
   await restore(join(place.dataDir, 'backups', backup ?? ''), restoreTarget(settings(target), log))
   expect(await contentsOf(target)).toEqual(before)
   // The same program again has nothing to do.
-  await open(await added({ '9998-later': { up: addTable } }))
+  await open(added({ '9998-later': { up: addTable } }))
   expect(await backups()).toHaveLength(1)
 })
 
 test('a process that is late keeps the backup of the one that upgraded', async () => {
   await fill()
   const before = await contentsOf(place)
-  const from =
-    Object.keys(await readMigrations())
-      .toSorted()
-      .at(-1) ?? ''
-  await open(await added({ '9998-later': { up: addTable } }))
+  const from = Object.keys(ALL_MIGRATIONS).toSorted().at(-1) ?? ''
+  await open(added({ '9998-later': { up: addTable } }))
   const made = await backups()
   const late = beforeUpgrade(settings(), log)
   expect(await late({ from, to: '9998-later' })).toBe('')
@@ -120,7 +117,7 @@ test('a process that is late keeps the backup of the one that upgraded', async (
 
 test('an upgrade backup without its pictures is refused with a message', async () => {
   await fill()
-  await open(await added({ '9998-later': { up: addTable } }))
+  await open(added({ '9998-later': { up: addTable } }))
   const [backup] = await backups()
   await rm(join(place.dataDir, 'images'), { recursive: true })
   const path = join(place.dataDir, 'backups', backup ?? '')
@@ -133,7 +130,7 @@ test.each(['a folder', 'a bucket'])(
   'an upgrade backup is restored without pictures in %s that were deleted since',
   async (storage) => {
     await fill()
-    await open(await added({ '9998-later': { up: addTable } }))
+    await open(added({ '9998-later': { up: addTable } }))
     const [backup = ''] = await backups()
     const { rows, pictures } = await contentsOf(place)
     const [gone = '', ...kept] = Object.keys(pictures)
@@ -160,7 +157,7 @@ test('the backups of the last three upgrades stay, however many processes made o
   const steps: Migrations = {}
   for (const count of [1, 2, 3, 4, 5]) {
     steps[`999${count}-step`] = { up: () => Promise.resolve() }
-    const migrations = await added(steps)
+    const migrations = added(steps)
     await Promise.all([open(migrations), open(migrations), open(migrations)])
   }
   const kept = (await backups()).map((name) => /before-(.*)-[\da-f]{8}\.tar$/.exec(name)?.[1] ?? '')
@@ -177,7 +174,7 @@ test('only partial backups that nobody writes any more are deleted', async () =>
   for (const name of [half('4711'), others, ours]) await writeFile(join(folder, name), 'half')
   const longAgo = Date.now() / 1_000 - 2 * 60 * 60
   for (const name of [half('4711'), ours]) await utimes(join(folder, name), longAgo, longAgo)
-  await open(await added({ '9998-later': { up: addTable } }))
+  await open(added({ '9998-later': { up: addTable } }))
   const names = await backups()
   expect(names.filter((name) => name.endsWith('.part')).toSorted()).toEqual([others, ours])
   expect(names).toHaveLength(3)
@@ -187,7 +184,7 @@ test('without a backup nothing is changed', async () => {
   await fill()
   const before = await contentsOf(place)
   await writeFile(join(place.dataDir, 'backups'), 'in the way')
-  await expect(open(await added({ '9998-later': { up: addTable } }))).rejects.toThrow(
+  await expect(open(added({ '9998-later': { up: addTable } }))).rejects.toThrow(
     /^The database has to be brought up to this version, and cannot be backed up before: .* cannot be written/,
   )
   expect(await contentsOf(place)).toEqual(before)

@@ -1,5 +1,5 @@
 import { databaseFaults } from '../../platform/db/database-faults.ts'
-import { readMigrations } from '../../platform/db/migrate.ts'
+import { ALL_MIGRATIONS } from '../../platform/db/migrate.ts'
 import type { Snapshot } from '../../platform/db/snapshot.ts'
 import type { Check, Finding } from './finding.ts'
 
@@ -7,10 +7,8 @@ const REPAIR = 'Restore the newest backup into an empty folder: npm run restore 
 
 type Found = Omit<Finding, 'subject'>
 
-async function levelOf({ level, engine }: Snapshot): Promise<Found> {
-  const newest = Object.keys(await readMigrations())
-    .toSorted()
-    .at(-1)
+function levelOf({ level, engine }: Snapshot): Found {
+  const newest = Object.keys(ALL_MIGRATIONS).toSorted().at(-1)
   if (!level || !newest) {
     return {
       state: 'note',
@@ -38,7 +36,7 @@ export function checkDatabase(
       take(async (snapshot) => {
         const faults = await databaseFaults(snapshot.queries)
         const broken = faults.map((says): Found => ({ state: 'problem', says, advice: REPAIR }))
-        return [await levelOf(snapshot), ...broken]
+        return [levelOf(snapshot), ...broken]
       }),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate, readMigrations } from '../../platform/db/migrate.ts'
+import { migrate, ALL_MIGRATIONS } from '../../platform/db/migrate.ts'
 import { openAsItIs } from '../../platform/db/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { emptyPlace, openIn } from '../../testing/test-database.ts'
@@ -15,7 +15,7 @@ const PICTURES = 1_200
 /** Migrates to the version before `migration`. */
 async function openBefore(migration: string, place: DatabasePlace): Promise<Database> {
   const earlier = await openAsItIs(place, createLog('silent'))
-  const all = Object.entries(await readMigrations())
+  const all = Object.entries(ALL_MIGRATIONS)
   await migrate(earlier, Object.fromEntries(all.filter(([name]) => name < migration)))
   return earlier
 }

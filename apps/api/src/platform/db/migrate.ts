@@ -1,28 +1,22 @@
-import { readdir } from 'node:fs/promises'
-import { basename } from 'node:path'
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
+import { MIGRATION_FILES } from './migration-files.ts'
 import { lockMigrations } from './postgres-dialect.ts'
 import { isPostgres } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
-
-const folder = new URL('../../../migrations/', import.meta.url)
 
 /** Migrations by name, in the order of their names. */
 export type Migrations = Record<string, Migration>
 
 /** The migrations of this program. */
-export async function readMigrations(): Promise<Migrations> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
-  const modules = files.map(async (file) => {
-    const migration = (await import(new URL(file, folder).href)) as Migration
-    return [basename(file, '.ts'), migration] as const
-  })
-  return Object.fromEntries(await Promise.all(modules))
-}
+export const ALL_MIGRATIONS: Migrations = Object.fromEntries(
+  Object.entries(MIGRATION_FILES).map(([name, load]) => {
+    return [name, { up: async (db: Kysely<unknown>) => (await load()).up(db) }]
+  }),
+)
 
 function migratorOf(db: Kysely<Tables>, migrations: Migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
@@ -93,7 +87,7 @@ export async function migrate(
 
 /** Migrates to `level` within a transaction. Throws StartError if this program does not know it. */
 export async function migrateTo(db: Kysely<Tables>, level: string): Promise<void> {
-  const migrations = await readMigrations()
+  const migrations = ALL_MIGRATIONS
   if (!(level in migrations)) {
     throw new StartError(
       `This version does not know the tables of the backup (${level}). Restore with a newer one.`,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, ALL_MIGRATIONS } from './migrate.ts'
 import type { BeforeUpgrade, Migrations } from './migrate.ts'
 import type { DatabasePlace } from './take-snapshot.ts'
 import { openSqlite } from './sqlite.ts'
@@ -37,7 +37,7 @@ export async function openDatabase(
   const database = await openAsItIs(place, log)
   try {
     await refuseStopped(database)
-    await migrate(database, migrations ?? (await readMigrations()), beforeUpgrade)
+    await migrate(database, migrations ?? ALL_MIGRATIONS, beforeUpgrade)
     return database
   } catch (error) {
     await database.close()
