@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { childrenOf, isCommand } from '@inkwell/test-support/processes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '@inkwell/test-support/free-port'
-import { SERVERS } from './site-build/servers.ts'
+import { SERVER_FILES } from './site-build/servers.ts'
 import type { ServerName } from './site-build/servers.ts'
 
 /** Includes the time of building the site. */
@@ -100,7 +100,7 @@ async function titleAt(url: string): Promise<string> {
 
 /** The server process that our supervisor runs, once it runs one. */
 function serverOf(name: ServerName): Promise<number> {
-  const file = SERVERS[name].built
+  const file = SERVER_FILES[name]
   return vi.waitFor(() => {
     const pid = childrenOf(parent.pid ?? 0).find((child) => isCommand(child, file))
     if (pid === undefined) throw new Error(`No process runs ${file}:\n${output}`)

@@ -6,7 +6,7 @@ import { databaseName } from '@inkwell/settings/database-settings'
 import { readSettings, SettingsError } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
 import { BuildError, buildSite } from './site-build/build-site.ts'
-import { SERVERS } from './site-build/servers.ts'
+import { builtServer, SERVER_SOURCES } from './site-build/servers.ts'
 import type { ServerName } from './site-build/servers.ts'
 import { refuseTakenPorts, TakenPort } from './supervisor/taken-ports.ts'
 import { startReloadingService } from './supervisor/reloading-service.ts'
@@ -32,7 +32,7 @@ const UPGRADE_TIMEOUT_MS = 30 * 60_000
 
 /** The file that a server runs: its source in development. */
 function fileOf(server: ServerName): string {
-  return join(ROOT, SERVERS[server][isDev ? 'source' : 'built'])
+  return isDev ? join(ROOT, SERVER_SOURCES[server]) : builtServer(ROOT, server)
 }
 
 /** The two servers, each as one process. */

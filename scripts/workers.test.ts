@@ -9,7 +9,7 @@ import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { childrenOf, isCommand } from '@inkwell/test-support/processes'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '@inkwell/test-support/free-port'
-import { SERVERS } from './site-build/servers.ts'
+import { SERVER_FILES } from './site-build/servers.ts'
 import type { ServerName } from './site-build/servers.ts'
 
 /** Includes the time of building the site. */
@@ -55,7 +55,7 @@ async function waitFor(started: Started, words: string): Promise<void> {
 }
 
 function processesOf({ parent }: Started, server: ServerName): number[] {
-  return childrenOf(parent.pid ?? 0).filter((pid) => isCommand(pid, SERVERS[server].built))
+  return childrenOf(parent.pid ?? 0).filter((pid) => isCommand(pid, SERVER_FILES[server]))
 }
 
 /** The statuses of requests on new connections, which the system distributes. */

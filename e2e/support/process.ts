@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SERVERS } from '../../scripts/site-build/servers.ts'
+import { builtServer } from '../../scripts/site-build/servers.ts'
 import type { ServerName } from '../../scripts/site-build/servers.ts'
 
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
@@ -60,7 +60,7 @@ export async function startServer(
   flags: readonly string[] = [],
 ): Promise<ServerProcess> {
   const { NODE_OPTIONS: _, ...environment } = process.env
-  const child = fork(join(REPOSITORY, SERVERS[name].built), {
+  const child = fork(builtServer(REPOSITORY, name), {
     cwd: REPOSITORY,
     execPath: NODE,
     execArgv: [...flags],

@@ -5,12 +5,11 @@ import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { SERVERS } from '../../scripts/site-build/servers.ts'
+import { builtServer } from '../../scripts/site-build/servers.ts'
 import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { processesInGroup } from '@inkwell/test-support/processes'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const MAIN = join(ROOT, SERVERS.data.built)
 
 const run = promisify(execFile)
 
@@ -67,13 +66,17 @@ export class DataService {
   async start(): Promise<number> {
     const begin = performance.now()
     const log = openSync(join(this.dataDir, '..', 'service.log'), 'a')
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-      cwd: ROOT,
-      env: { ...CHILD_ENVIRONMENT, ...this.#settings },
-      // The IPC channel ends the service if this process is killed.
-      stdio: ['ignore', log, log, 'ipc'],
-      detached: true,
-    })
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', builtServer(ROOT, 'data')],
+      {
+        cwd: ROOT,
+        env: { ...CHILD_ENVIRONMENT, ...this.#settings },
+        // The IPC channel ends the service if this process is killed.
+        stdio: ['ignore', log, log, 'ipc'],
+        detached: true,
+      },
+    )
     // The child has its own descriptor; ours would prevent the disk from being unmounted.
     closeSync(log)
     this.#child = child
@@ -109,7 +112,10 @@ export class DataService {
 
   /** The exit code of a start that should fail. */
   async failToStart(): Promise<number | null> {
-    const child = spawn(process.execPath, [MAIN], { ...this.#options(), stdio: 'ignore' })
+    const child = spawn(process.execPath, [builtServer(ROOT, 'data')], {
+      ...this.#options(),
+      stdio: 'ignore',
+    })
     const [code] = (await once(child, 'exit')) as [number | null]
     return code
   }

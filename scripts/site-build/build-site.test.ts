@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -11,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BuildError, buildSite } from './build-site.ts'
+import { builtServer } from './servers.ts'
 
 /** Replaces Vite: writes a file, or fails with a message. It notes each run. */
 const FAKE_VITE = `
@@ -19,11 +21,11 @@ if (existsSync('src/broken.ts')) {
   console.error('src/broken.ts does not compile')
   process.exit(1)
 }
-const [, , , option = ''] = process.argv
-const folder = { '--ssr': 'dist/server', '--config': 'dist' }[option] ?? 'dist/client'
+const [option = '', , , servers] = process.argv.slice(3)
+const folder = { '--ssr': 'dist/server', '--config': servers }[option] ?? 'dist/client'
 mkdirSync(folder, { recursive: true })
-writeFileSync(folder + '/out.js', '')
-appendFileSync(process.env.FAKE_VITE_RUNS, folder + '\\n')
+writeFileSync(folder + '/data-service.js', '')
+appendFileSync(process.env.FAKE_VITE_RUNS, (servers ? 'servers' : folder) + '\\n')
 `
 
 let root: string
@@ -47,7 +49,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 const SITE = ['dist/client', 'dist/server']
-const SERVERS = ['dist']
+const SERVERS = ['servers']
 
 /** The folders that are built now. */
 async function builds(): Promise<string[]> {
@@ -62,22 +64,17 @@ async function builds(): Promise<string[]> {
 }
 
 test('builds the site and the servers once', async () => {
-  expect(await builds()).toEqual([...SERVERS, ...SITE])
-  for (const file of [
-    'dist/out.js',
-    'apps/web/dist/client/out.js',
-    'apps/web/dist/server/out.js',
-  ]) {
-    expect(existsSync(join(root, file))).toBe(true)
-  }
+  expect(await builds()).toEqual([...SITE, ...SERVERS])
+  for (const folder of SITE) expect(existsSync(join(root, 'apps/web', folder))).toBe(true)
+  expect(existsSync(builtServer(root, 'data'))).toBe(true)
   expect(await builds()).toEqual([])
 })
 
 test.each([
-  ['apps/web/src/page.ts', [...SERVERS, ...SITE]],
-  ['apps/web/src/new.ts', [...SERVERS, ...SITE]],
-  ['packages/contract/src/post.ts', [...SERVERS, ...SITE]],
-  ['package-lock.json', [...SERVERS, ...SITE]],
+  ['apps/web/src/page.ts', [...SITE, ...SERVERS]],
+  ['apps/web/src/new.ts', [...SITE, ...SERVERS]],
+  ['packages/contract/src/post.ts', [...SITE, ...SERVERS]],
+  ['package-lock.json', [...SITE, ...SERVERS]],
   ['apps/api/src/app.ts', SERVERS],
   ['scripts/site-build/servers.ts', SERVERS],
   ['apps/web/src/page.test.ts', []],
@@ -102,5 +99,24 @@ test('a failed build reports its error and is repeated', async () => {
   await expect(failure).rejects.toThrow(BuildError)
   await expect(failure).rejects.toThrow('src/broken.ts does not compile')
   rmSync(join(root, 'apps/web/src/broken.ts'))
-  expect(await builds()).toEqual([...SERVERS, ...SITE])
+  // The servers' build of these sources is still there.
+  expect(await builds()).toEqual(SITE)
+})
+
+test('servers keep the files of their build during the next one, and no longer', async () => {
+  const built = []
+  for (const text of ['first', 'second', 'third']) {
+    write('apps/api/src/app.ts', text)
+    await builds()
+    built.push(builtServer(root, 'data'))
+  }
+  expect(built.map((file) => existsSync(file))).toEqual([false, true, true])
+  expect(readdirSync(join(root, 'dist'))).toHaveLength(3)
+})
+
+test('builds at the same time do not disturb each other', async () => {
+  vi.stubEnv('FAKE_VITE_RUNS', join(root, 'runs'))
+  await Promise.all([1, 2, 3].map(() => buildSite(root, () => undefined)))
+  expect(existsSync(builtServer(root, 'data'))).toBe(true)
+  expect(readdirSync(join(root, 'dist'))).toHaveLength(2)
 })

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fingerprint } from './fingerprint.ts'
-import { SERVERS_DIST } from './servers.ts'
+import { join } from 'node:path'
+import { createFingerprint } from './fingerprint.ts'
+import { BUILDS, currentBuild } from './servers.ts'
+import { publishServers } from './publish-servers.ts'
 
 /** The build failed; the message contains the output of Vite. */
 export class BuildError extends Error {
@@ -12,33 +13,18 @@ export class BuildError extends Error {
 
 const END_WITH_PARENT = import.meta.resolve('../supervisor/end-with-parent.mjs')
 
-/** A part of the product with its own build, so that a change rebuilds only what it affects. */
-interface BuildPart {
-  /** The folder of the build, relative to the repository. */
-  dist: string
-  /** Files and folders that the build depends on. */
-  sources: readonly string[]
-  /** The working folder of Vite. */
-  folder: string
-  /** The arguments of Vite, for each of its runs. */
-  runs: readonly (readonly string[])[]
-}
+/** What the site and the servers are built from, relative to the repository. */
+const SHARED_SOURCES = [
+  'apps/web',
+  'packages',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+]
+const SERVER_SOURCES = [...SHARED_SOURCES, 'apps/api', 'scripts/site-build']
 
-const SHARED_SOURCES = ['packages', 'package-lock.json', 'package.json', 'tsconfig.json']
-
-const SITE: BuildPart = {
-  dist: 'apps/web/dist',
-  sources: ['apps/web', ...SHARED_SOURCES],
-  folder: 'apps/web',
-  runs: [[], ['--ssr']],
-}
-
-const BUILT_SERVERS: BuildPart = {
-  dist: SERVERS_DIST,
-  sources: ['apps', 'scripts/site-build', ...SHARED_SOURCES],
-  folder: '.',
-  runs: [['--config', 'scripts/site-build/servers.config.ts']],
-}
+/** The length of a build's name. */
+const NAME_LENGTH = 16
 
 /** Runs Vite in a child process, so that its memory is free before the servers start. */
 async function runVite(root: string, folder: string, args: readonly string[]): Promise<void> {
@@ -61,18 +47,39 @@ async function allEnded(work: readonly Promise<void>[]): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-/** Returns what builds a part, or undefined if the existing build has the same sources. */
-function findBuild(root: string, { dist, sources, folder, runs }: BuildPart) {
-  const stamp = join(root, dist, 'built-from')
-  const wanted = fingerprint(root, sources)
+type FindBuild = (
+  root: string,
+  fingerprint: (sources: readonly string[]) => string,
+) => (() => Promise<void>) | undefined
+
+/** Returns what builds the site, or undefined if the existing build has the same sources. */
+const findSiteBuild: FindBuild = (root, fingerprint) => {
+  const dist = join(root, 'apps/web/dist')
+  const stamp = join(dist, 'built-from')
+  const wanted = fingerprint(SHARED_SOURCES)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return undefined
   return async () => {
     // Without its stamp, an interrupted build is repeated.
     rmSync(stamp, { force: true })
-    await allEnded(runs.map((args) => runVite(root, folder, args)))
-    mkdirSync(dirname(stamp), { recursive: true })
+    await allEnded([[], ['--ssr']].map((args) => runVite(root, 'apps/web', args)))
+    mkdirSync(dist, { recursive: true })
     writeFileSync(stamp, wanted)
   }
+}
+
+/** The same for the servers. */
+const findServerBuild: FindBuild = (root, fingerprint) => {
+  const wanted = fingerprint(SERVER_SOURCES).slice(0, NAME_LENGTH)
+  if (currentBuild(root) === wanted) return undefined
+  return () =>
+    publishServers(join(root, BUILDS), wanted, (folder) =>
+      runVite(root, '.', [
+        '--config',
+        'scripts/site-build/servers.config.ts',
+        '--outDir',
+        join(BUILDS, folder),
+      ]),
+    )
 }
 
 /**
@@ -81,7 +88,8 @@ function findBuild(root: string, { dist, sources, folder, runs }: BuildPart) {
  * Vite's output if a build fails.
  */
 export async function buildSite(root: string, onBuild: () => void): Promise<void> {
-  const builds = [SITE, BUILT_SERVERS].flatMap((part) => findBuild(root, part) ?? [])
+  const fingerprint = createFingerprint(root)
+  const builds = [findSiteBuild, findServerBuild].flatMap((find) => find(root, fingerprint) ?? [])
   if (builds.length > 0) onBuild()
   await allEnded(builds.map((build) => build()))
 }

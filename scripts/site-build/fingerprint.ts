@@ -24,12 +24,24 @@ function filesOf(path: string): string[] {
   }
 }
 
-/** A hash of the names and contents of files and folders in `root`, independent of modification times. */
-export function fingerprint(root: string, sources: readonly string[]): string {
+function hashOf(root: string, source: string): string {
   const hash = createHash('sha256')
-  for (const path of sources.flatMap((source) => filesOf(join(root, source)))) {
+  for (const path of filesOf(join(root, source))) {
     const bytes = readFileSync(path)
     hash.update(`${path.slice(root.length)}\0${bytes.length}\0`).update(bytes)
   }
   return hash.digest('hex')
+}
+
+/**
+ * Returns a function that hashes the names and contents of files and folders in `root`, independent of
+ * modification times. It reads each only once.
+ */
+export function createFingerprint(root: string): (sources: readonly string[]) => string {
+  const hashes = new Map<string, string>()
+  return (sources) => {
+    for (const source of sources) if (!hashes.has(source)) hashes.set(source, hashOf(root, source))
+    const parts = sources.map((source) => hashes.get(source))
+    return createHash('sha256').update(parts.join()).digest('hex')
+  }
 }

@@ -1,14 +1,20 @@
 import { dirname, join, relative, resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { SERVERS, SERVERS_DIST } from './servers.ts'
+import { bundledTexts } from '../../apps/web/texts/bundled-texts.ts'
+import { BUILDS, SERVER_FILES, SERVER_SOURCES } from './servers.ts'
+import type { ServerName } from './servers.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const DIST = join(ROOT, SERVERS_DIST)
+/** Builds have folders of other names beside it. */
+const DIST = join(ROOT, BUILDS, 'unnamed')
 
 /** The address of a worker's module beside this one, or this module's own. */
 const ADDRESSES =
-  /\bnew URL\('(?<worker>[^']+\.ts)', import\.meta\.url\)|\bimport\.meta\.(?<own>url|dirname)\b/g
+  /\bnew URL\(\s*'(?<worker>[^']+\.ts)',\s*import\.meta\.url,?\s*\)|\bimport\.meta\.(?<own>url|dirname)\b/g
+
+/** Other properties would be those of the bundle. */
+const UNKNOWN_ADDRESS = /\bimport\.meta\.(?!url\b|dirname\b)\w+/
 
 /** The name of the bundle's file with the entry of a worker. */
 function workerFile(entry: string): string {
@@ -25,6 +31,8 @@ function filesByAddress(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.startsWith(ROOT) || id.includes('/node_modules/')) return undefined
+      const unknown = UNKNOWN_ADDRESS.exec(code)
+      if (unknown) this.error(`${id}: ${unknown[0]} would be another address in the bundle.`)
       const source = relative(DIST, id)
       return code.replaceAll(
         ADDRESSES,
@@ -43,7 +51,7 @@ function filesByAddress(): Plugin {
 /** Both servers without their packages: a file loads faster than a thousand modules. */
 export default defineConfig({
   root: ROOT,
-  plugins: [filesByAddress()],
+  plugins: [filesByAddress(), bundledTexts()],
   appType: 'custom',
   // Sharp has machine code. Vite serves the site in development alone.
   ssr: { noExternal: true, external: ['sharp', 'vite'] },
@@ -57,11 +65,14 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: {
-        'data-service': join(ROOT, SERVERS.data.source),
-        'web-server': join(ROOT, SERVERS.web.source),
+        data: join(ROOT, SERVER_SOURCES.data),
+        web: join(ROOT, SERVER_SOURCES.web),
       },
       // One folder, so that an address relative to a file of the bundle is the same in each.
-      output: { chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: ({ name }) => SERVER_FILES[name as ServerName],
+        chunkFileNames: '[name]-[hash].js',
+      },
     },
   },
 })

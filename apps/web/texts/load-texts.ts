@@ -7,7 +7,8 @@ import type { ImportTexts } from './text-files.ts'
 import { missingKeys, withEnglish } from './with-english.ts'
 import type { TextTable } from './with-english.ts'
 
-const FOLDERS = ['src', 'server'].map((folder) => join(SITE, folder))
+/** The folders of the texts of the web server: those of the site and its own. */
+export const FOLDERS = ['src', 'server'].map((folder) => join(SITE, folder))
 
 /** All texts in a language, including those of the web server; English replaces missing ones. */
 export async function loadTexts(

@@ -31,6 +31,15 @@ async function declare(name: string, { english, own = english }: TextFile): Prom
   ].join('\n')
 }
 
+/** Statements that declare the texts of files as `t0`, `t1` …. */
+export async function declareTexts(files: readonly TextFile[]): Promise<string> {
+  const declarations = await Promise.all(files.map((file, index) => declare(`t${index}`, file)))
+  return [
+    `import { withEnglish } from ${JSON.stringify(join(SITE, 'texts/with-english.ts'))}`,
+    ...declarations,
+  ].join('\n')
+}
+
 /** The code of the module of a group in a language. The module without a group loads all others. */
 export async function codeOf(
   language: Language,
@@ -39,18 +48,14 @@ export async function codeOf(
 ): Promise<string> {
   const files = textFiles(folder, language)
   const own = files.filter((file) => file.group === group)
-  const declarations = await Promise.all(own.map((file, index) => declare(`t${index}`, file)))
+  const declarations = await declareTexts(own)
   const groups = new Set(files.map((file) => file.group).filter((name) => name !== ''))
   const loaders = [...groups].map((name) => {
     return `${name}: () => import('virtual:texts/${language}.${name}.js')`
   })
   const parts = own.map((_, index) => `...t${index}`)
   if (group === '') parts.push(`groups: { ${loaders.join()} }`)
-  return [
-    `import { withEnglish } from ${JSON.stringify(join(SITE, 'texts/with-english.ts'))}`,
-    ...declarations,
-    `export const texts = { ${parts.join()} }`,
-  ].join('\n')
+  return `${declarations}\nexport const texts = { ${parts.join()} }`
 }
 
 /**
