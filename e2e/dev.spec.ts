@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Script } from 'node:vm'
 import { expect } from '@playwright/test'
 import { copyCheckout } from './support/checkout.ts'
 import { freePort } from '@inkwell/test-support/free-port'
@@ -93,6 +94,13 @@ test('`npm run dev` brings pages to life, shows an edit without a reload, and en
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-painted', '')
+  })
+
+  await test.step('the inline scripts of a writing screen are classic scripts', async () => {
+    const html = await (await fetch(`${dev.webOrigin}/createpost`)).text()
+    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code)
+    expect(scripts).toHaveLength(2)
+    for (const code of scripts) expect(() => new Script(code)).not.toThrow()
   })
 
   await test.step('an edited component takes the place of the old one', async () => {
