@@ -1,13 +1,10 @@
+import { isLinear } from '@inkwell/test-support/cpu-time'
 import { expect, test } from 'vitest'
 import { HTML_LENGTH_MAX, HtmlRefusal } from './bounds.ts'
 import { toMarkdown } from './to-markdown.ts'
 
-const SMALL = 125_000
-/** Four times the size takes eight times as long at most; quadratic time is sixteen times as long. */
-const GROWTH = 4
-const RATIO_MAX = 8
-/** Shorter times say nothing about growth. */
-const SHORT_MS = 300
+/** Characters, and how many times as many take as many times as long. */
+const [SMALL, GROWTH] = [125_000, 4]
 
 const fill = (part: string) => (size: number) => part.repeat(size / part.length)
 const numbered = (part: (index: number) => string) => (size: number) =>
@@ -40,19 +37,9 @@ const SHAPES: [string, (size: number) => string][] = [
   ],
 ]
 
-function millisecondsOf(html: string): number {
-  const before = process.cpuUsage()
-  toMarkdown(html, { source: 'wordpress' })
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
-}
-
 test.each(SHAPES)('%s take time in proportion to their number', (_, shape) => {
-  const [small, large] = [shape(SMALL), shape(SMALL * GROWTH)]
-  millisecondsOf(small)
-  const first = Math.max(millisecondsOf(small), 10)
-  const second = millisecondsOf(large)
-  expect(second < SHORT_MS || second / first < RATIO_MAX, `${first} ms, ${second} ms`).toBe(true)
+  const convert = (size: number) => toMarkdown(shape(size), { source: 'wordpress' })
+  expect(isLinear(convert, SMALL, GROWTH)).toBe(true)
 })
 
 test('100,000 unclosed tags keep their text', () => {

@@ -1,3 +1,4 @@
+import { isFast } from '@inkwell/test-support/cpu-time'
 import { readConfigureGlobal } from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeExcerpt } from './excerpt.ts'
@@ -7,19 +8,11 @@ import { sampleSources } from './testing/any-source.ts'
 /** Far more than any source needs on a slow machine, and far less than quadratic time. */
 const BUDGET_MS = 2_000
 
-function cpuMs(work: () => unknown): number {
-  const begin = process.cpuUsage()
-  work()
-  return process.cpuUsage(begin).user / 1_000
-}
-
 test('a source of maximum size is rendered fast, whatever constructs it repeats and nests', () => {
   // The seed of all properties, so that a failure does not come by chance.
   const { seed = Math.floor(Math.random() * 2 ** 31) } = readConfigureGlobal()
   const slow = sampleSources(25, seed).filter(({ source }) => {
-    // The first run may include compilation.
-    const took = () => cpuMs(() => [renderMarkdown(source), makeExcerpt(source)])
-    return took() > BUDGET_MS && took() > BUDGET_MS
+    return !isFast(() => [renderMarkdown(source), makeExcerpt(source)], BUDGET_MS)
   })
   expect({ seed, slow: slow.map(({ made }) => made) }).toEqual({ seed, slow: [] })
 }, 60_000)

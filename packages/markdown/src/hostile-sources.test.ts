@@ -1,3 +1,4 @@
+import { cpuMs } from '@inkwell/test-support/cpu-time'
 import hljs from 'highlight.js/lib/common'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './render.ts'
@@ -94,12 +95,6 @@ const USUAL = {
       'The last bar has put its chairs on the tables, the first oven is **not yet** lit.\n\n' +
       '- one `thing`\n- and another\n\n> he said\n\n```js\nfunction f(a) {\n  return a + 1\n}\n```\n\n',
   ),
-}
-
-function cpuMs(work: () => unknown): number {
-  const begin = process.cpuUsage()
-  work()
-  return process.cpuUsage(begin).user / 1_000
 }
 
 /** How much slower this machine is than the reference machine; at least 1. */

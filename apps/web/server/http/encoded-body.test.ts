@@ -1,3 +1,4 @@
+import { isFast } from '@inkwell/test-support/cpu-time'
 import { expect, test } from 'vitest'
 import { encodingFor } from './encoded-body.ts'
 
@@ -20,11 +21,10 @@ test.each([
 
 test('no header of the length that Node accepts takes long to parse', () => {
   const long = 16 * 1024
-  const begin = performance.now()
-  for (const shape of ['br ', 'br,', ' ', ', ', 'br;', 'br;q=0', 'br;q=0.0', '0', ',br ; q=0 x']) {
-    for (const before of ['', 'br', 'br;q=0.']) {
-      expect(encodingFor(before + shape.repeat(long / shape.length))).toMatch(/br|identity/)
-    }
-  }
-  expect(performance.now() - begin).toBeLessThan(1_000)
+  const shapes = ['br ', 'br,', ' ', ', ', 'br;', 'br;q=0', 'br;q=0.0', '0', ',br ; q=0 x']
+  const headers = shapes.flatMap((shape) =>
+    ['', 'br', 'br;q=0.'].map((before) => before + shape.repeat(long / shape.length)),
+  )
+  for (const header of headers) expect(encodingFor(header)).toMatch(/br|identity/)
+  expect(isFast(() => headers.map(encodingFor), 1_000)).toBe(true)
 })

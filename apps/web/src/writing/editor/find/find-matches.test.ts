@@ -1,3 +1,4 @@
+import { isFast } from '@inkwell/test-support/cpu-time'
 import { expect, test } from 'vitest'
 import { findMatches, MATCHES_MAX, matchFrom } from './find-matches.ts'
 
@@ -29,10 +30,11 @@ test('signs are what they are', () => {
 })
 
 test('200 KB and a match at each letter take little time', () => {
-  const begin = performance.now()
-  expect(findMatches('a'.repeat(200_000), 'a', ANY)).toHaveLength(MATCHES_MAX)
-  expect(findMatches('a'.repeat(200_000), `${'a'.repeat(100)}b`, ANY)).toEqual([])
-  expect(performance.now() - begin).toBeLessThan(2_000)
+  const find = (words: string) => findMatches('a'.repeat(200_000), words, ANY)
+  const almost = `${'a'.repeat(100)}b`
+  expect(find('a')).toHaveLength(MATCHES_MAX)
+  expect(find(almost)).toEqual([])
+  expect(isFast(() => [find('a'), find(almost)], 2_000)).toBe(true)
 })
 
 test('goes on from an offset, and from the beginning after the last one', () => {

@@ -1,3 +1,4 @@
+import { isLinear } from '@inkwell/test-support/cpu-time'
 import { noteSentence } from '@inkwell/contract/import-notes'
 import { expect, test } from 'vitest'
 import { toDialect } from './to-dialect.ts'
@@ -84,11 +85,5 @@ test.each([
   '{% raw %}',
   '`{{',
 ])('a text of %j takes linear time', (piece) => {
-  const time = (count: number) => {
-    const begun = process.cpuUsage()
-    convert(piece.repeat(count))
-    return process.cpuUsage(begun).user / 1_000
-  }
-  time(2_000)
-  expect(time(20_000)).toBeLessThan(20 * time(2_000) + 200)
+  expect(isLinear((count) => convert(piece.repeat(count)), 2_000)).toBe(true)
 })
