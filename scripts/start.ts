@@ -6,7 +6,7 @@ import { databaseName } from '@inkwell/settings/database-settings'
 import { readSettings, SettingsError } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
 import { BuildError, buildSite } from './site-build/build-site.ts'
-import { builtServer, SERVER_SOURCES } from './site-build/servers.ts'
+import { builtServer, SERVER_ENTRIES } from './site-build/servers.ts'
 import type { ServerName } from './site-build/servers.ts'
 import { refuseTakenPorts, TakenPort } from './supervisor/taken-ports.ts'
 import { startReloadingService } from './supervisor/reloading-service.ts'
@@ -32,7 +32,7 @@ const UPGRADE_TIMEOUT_MS = 30 * 60_000
 
 /** The file that a server runs: its source in development. */
 function fileOf(server: ServerName): string {
-  return isDev ? join(ROOT, SERVER_SOURCES[server]) : builtServer(ROOT, server)
+  return isDev ? join(ROOT, SERVER_ENTRIES[server]) : builtServer(ROOT, server)
 }
 
 /** The two servers, each as one process. */
@@ -44,7 +44,7 @@ function serversOf({ host, apiPort, webPort, siteKey }: Settings): Record<Server
   return {
     data: {
       name: 'data service',
-      file: fileOf('data'),
+      findFile: () => fileOf('data'),
       flags: DATA_SERVICE_TUNING.flags,
       env: { ...env, ...DATA_SERVICE_TUNING.env },
       healthUrl: healthUrl(host, apiPort),
@@ -52,7 +52,7 @@ function serversOf({ host, apiPort, webPort, siteKey }: Settings): Record<Server
     },
     web: {
       name: 'web server',
-      file: fileOf('web'),
+      findFile: () => fileOf('web'),
       args: isDev ? ['--dev'] : [],
       flags: WEB_SERVER_TUNING.flags,
       env: { ...env, ...WEB_SERVER_TUNING.env },

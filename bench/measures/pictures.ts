@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { NODE, REPOSITORY } from '../../e2e/support/process.ts'
-import { SERVER_SOURCES } from '../../scripts/site-build/servers.ts'
+import { SERVER_ENTRIES } from '../../scripts/site-build/servers.ts'
 import { DATA_SERVICE_TUNING } from '../../scripts/supervisor/server-tuning.ts'
 import type { LoadRequest } from '../load/load-request.ts'
 import { median } from '../report/statistics.ts'
@@ -46,7 +46,7 @@ async function startService(checkout: string): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-pictures-'))
   const place = await findPlace(dataDir)
   const { NODE_OPTIONS: _, ...environment } = process.env
-  const child = fork(join(checkout, SERVER_SOURCES.data), {
+  const child = fork(join(checkout, SERVER_ENTRIES.data), {
     cwd: checkout,
     execPath: NODE,
     execArgv: [...DATA_SERVICE_TUNING.flags],

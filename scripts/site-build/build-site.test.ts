@@ -4,25 +4,29 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  readdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BuildError, buildSite } from './build-site.ts'
 import { builtServer } from './servers.ts'
 
-/** Replaces Vite: writes a file, or fails with a message. It notes each run. */
+/**
+ * Replaces Vite: empties a folder and writes a file into it, or fails with a message. It notes each run, and changes a
+ * source if it finds `change`.
+ */
 const FAKE_VITE = `
-const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs')
+const { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } = require('node:fs')
 if (existsSync('src/broken.ts')) {
   console.error('src/broken.ts does not compile')
   process.exit(1)
 }
 const [option = '', , , servers] = process.argv.slice(3)
 const folder = { '--ssr': 'dist/server', '--config': servers }[option] ?? 'dist/client'
+if (existsSync('src/change')) appendFileSync('src/page.ts', ' changed')
+rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 writeFileSync(folder + '/data-service.js', '')
 appendFileSync(process.env.FAKE_VITE_RUNS, (servers ? 'servers' : folder) + '\\n')
@@ -103,20 +107,58 @@ test('a failed build reports its error and is repeated', async () => {
   expect(await builds()).toEqual(SITE)
 })
 
-test('servers keep the files of their build during the next one, and no longer', async () => {
-  const built = []
-  for (const text of ['first', 'second', 'third']) {
-    write('apps/api/src/app.ts', text)
-    await builds()
-    built.push(builtServer(root, 'data'))
+describe('builds of the servers', () => {
+  /** Builds from this source; returns the file of the data service. */
+  async function buildFrom(source: string): Promise<string> {
+    write('apps/api/src/app.ts', source)
+    vi.stubEnv('FAKE_VITE_RUNS', join(root, 'runs'))
+    await buildSite(root, () => undefined)
+    return builtServer(root, 'data')
   }
-  expect(built.map((file) => existsSync(file))).toEqual([false, true, true])
-  expect(readdirSync(join(root, 'dist'))).toHaveLength(3)
+
+  test('stay for servers that run, also after a return to an earlier version', async () => {
+    const first = await buildFrom('first')
+    const later = []
+    for (const source of ['second', 'third', 'fourth', 'fifth']) later.push(await buildFrom(source))
+    expect(existsSync(first)).toBe(true)
+    expect(await buildFrom('first')).toBe(first)
+    const last = await buildFrom('sixth')
+    expect([first, ...later, last].map((file) => existsSync(file))).toEqual([
+      true,
+      false,
+      true,
+      true,
+      true,
+      true,
+    ])
+  })
+
+  test('are made again if somebody has removed the current one', async () => {
+    const file = await buildFrom('first')
+    rmSync(dirname(file), { recursive: true })
+    expect(await buildFrom('first')).toBe(file)
+    expect(existsSync(file)).toBe(true)
+  })
+
+  test('are not published if another part could not be built', async () => {
+    const file = await buildFrom('first')
+    write('apps/web/src/broken.ts', '')
+    await expect(builds()).rejects.toThrow(BuildError)
+    expect(builtServer(root, 'data')).toBe(file)
+  })
 })
 
-test('builds at the same time do not disturb each other', async () => {
-  vi.stubEnv('FAKE_VITE_RUNS', join(root, 'runs'))
+test('processes build one after the other, and what is built once is not built again', async () => {
+  const runs = join(root, 'runs')
+  vi.stubEnv('FAKE_VITE_RUNS', runs)
   await Promise.all([1, 2, 3].map(() => buildSite(root, () => undefined)))
+  expect(readFileSync(runs, 'utf8').split('\n').filter(Boolean)).toHaveLength(3)
   expect(existsSync(builtServer(root, 'data'))).toBe(true)
-  expect(readdirSync(join(root, 'dist'))).toHaveLength(2)
+})
+
+test('sources that change during a build are an error', async () => {
+  write('apps/web/src/change', '')
+  await expect(builds()).rejects.toThrow('The sources changed while they were built.')
+  rmSync(join(root, 'apps/web/src/change'))
+  expect(await builds()).toEqual([...SITE, ...SERVERS])
 })

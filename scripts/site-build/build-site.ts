@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lockBuilds } from './build-lock.ts'
 import { createFingerprint } from './fingerprint.ts'
-import { BUILDS, currentBuild } from './servers.ts'
-import { publishServers } from './publish-servers.ts'
+import type { Fingerprint } from './fingerprint.ts'
+import { isCurrentBuild, makeBuild, publishBuild } from './server-builds.ts'
 
 /** The build failed; the message contains the output of Vite. */
 export class BuildError extends Error {
@@ -13,17 +14,13 @@ export class BuildError extends Error {
 
 const END_WITH_PARENT = import.meta.resolve('../supervisor/end-with-parent.mjs')
 
-/** What the site and the servers are built from, relative to the repository. */
-const SHARED_SOURCES = [
-  'apps/web',
-  'packages',
-  'package-lock.json',
-  'package.json',
-  'tsconfig.json',
-]
-const SERVER_SOURCES = [...SHARED_SOURCES, 'apps/api', 'scripts/site-build']
+/** What the site is built from, relative to the repository. */
+const SITE_SOURCES = ['apps/web', 'packages', 'package-lock.json', 'package.json', 'tsconfig.json']
 
-/** The length of a build's name. */
+/** What the servers are built from. */
+const SERVER_SOURCES = [...SITE_SOURCES, 'apps/api', 'scripts/site-build']
+
+/** The length of the name of a build of the servers, which is the beginning of a hash. */
 const NAME_LENGTH = 16
 
 /** Runs Vite in a child process, so that its memory is free before the servers start. */
@@ -47,49 +44,76 @@ async function allEnded(work: readonly Promise<void>[]): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-type FindBuild = (
-  root: string,
-  fingerprint: (sources: readonly string[]) => string,
-) => (() => Promise<void>) | undefined
-
-/** Returns what builds the site, or undefined if the existing build has the same sources. */
-const findSiteBuild: FindBuild = (root, fingerprint) => {
-  const dist = join(root, 'apps/web/dist')
-  const stamp = join(dist, 'built-from')
-  const wanted = fingerprint(SHARED_SOURCES)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return undefined
-  return async () => {
-    // Without its stamp, an interrupted build is repeated.
-    rmSync(stamp, { force: true })
-    await allEnded([[], ['--ssr']].map((args) => runVite(root, 'apps/web', args)))
-    mkdirSync(dist, { recursive: true })
-    writeFileSync(stamp, wanted)
-  }
+/** A part of the product that is built from sources. */
+interface BuildPart {
+  sources: readonly string[]
+  /** Whether the existing build was made from sources with this hash. */
+  isBuilt(root: string, hash: string): boolean
+  build(root: string, hash: string): Promise<void>
+  /** Makes the new build the existing one, after all parts have been built. */
+  publish(root: string, hash: string): void
 }
 
-/** The same for the servers. */
-const findServerBuild: FindBuild = (root, fingerprint) => {
-  const wanted = fingerprint(SERVER_SOURCES).slice(0, NAME_LENGTH)
-  if (currentBuild(root) === wanted) return undefined
-  return () =>
-    publishServers(join(root, BUILDS), wanted, (folder) =>
-      runVite(root, '.', [
-        '--config',
-        'scripts/site-build/servers.config.ts',
-        '--outDir',
-        join(BUILDS, folder),
-      ]),
-    )
+const siteStamp = (root: string) => join(root, 'apps/web/dist/built-from')
+
+const site: BuildPart = {
+  sources: SITE_SOURCES,
+  isBuilt(root, hash) {
+    return existsSync(siteStamp(root)) && readFileSync(siteStamp(root), 'utf8') === hash
+  },
+  async build(root) {
+    // Without its stamp, an interrupted build is repeated.
+    rmSync(siteStamp(root), { force: true })
+    await allEnded([[], ['--ssr']].map((args) => runVite(root, 'apps/web', args)))
+  },
+  publish(root, hash) {
+    mkdirSync(join(root, 'apps/web/dist'), { recursive: true })
+    writeFileSync(siteStamp(root), hash)
+  },
+}
+
+const CONFIG = 'scripts/site-build/servers.config.ts'
+
+const servers: BuildPart = {
+  sources: SERVER_SOURCES,
+  isBuilt: (root, hash) => isCurrentBuild(root, hash.slice(0, NAME_LENGTH)),
+  build: (root, hash) =>
+    makeBuild(root, hash.slice(0, NAME_LENGTH), (folder) =>
+      runVite(root, '.', ['--config', CONFIG, '--outDir', folder]),
+    ),
+  publish: (root, hash) => publishBuild(root, hash.slice(0, NAME_LENGTH)),
+}
+
+/** The parts whose existing build has other sources. */
+function partsToBuild(root: string, hashOf: Fingerprint): BuildPart[] {
+  return [site, servers].filter((part) => !part.isBuilt(root, hashOf(part.sources)))
+}
+
+async function buildParts(root: string, onBuild: () => void): Promise<void> {
+  const hashOf = createFingerprint(root)
+  const parts = partsToBuild(root, hashOf)
+  if (parts.length === 0) return
+  onBuild()
+  await allEnded(parts.map((part) => part.build(root, hashOf(part.sources))))
+  const hashNow = createFingerprint(root)
+  if (parts.some(({ sources }) => hashNow(sources) !== hashOf(sources))) {
+    throw new BuildError('The sources changed while they were built. Start again.')
+  }
+  for (const part of parts) part.publish(root, hashOf(part.sources))
 }
 
 /**
  * Builds the site and the servers of the repository at `root` (an absolute path), each unless its
- * existing build has the same sources. Calls `onBuild` first if it builds. Throws BuildError with
- * Vite's output if a build fails.
+ * existing build has the same sources. Calls `onBuild` first if it builds. One process builds at a time. Throws
+ * BuildError with Vite's output if a build fails.
  */
 export async function buildSite(root: string, onBuild: () => void): Promise<void> {
-  const fingerprint = createFingerprint(root)
-  const builds = [findSiteBuild, findServerBuild].flatMap((find) => find(root, fingerprint) ?? [])
-  if (builds.length > 0) onBuild()
-  await allEnded(builds.map((build) => build()))
+  if (partsToBuild(root, createFingerprint(root)).length === 0) return
+  const unlock = await lockBuilds(root)
+  try {
+    // Another process may have built meanwhile.
+    await buildParts(root, onBuild)
+  } finally {
+    unlock()
+  }
 }

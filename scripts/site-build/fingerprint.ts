@@ -33,11 +33,14 @@ function hashOf(root: string, source: string): string {
   return hash.digest('hex')
 }
 
+/** Returns the hash of files and folders. */
+export type Fingerprint = (sources: readonly string[]) => string
+
 /**
  * Returns a function that hashes the names and contents of files and folders in `root`, independent of
  * modification times. It reads each only once.
  */
-export function createFingerprint(root: string): (sources: readonly string[]) => string {
+export function createFingerprint(root: string): Fingerprint {
   const hashes = new Map<string, string>()
   return (sources) => {
     for (const source of sources) if (!hashes.has(source)) hashes.set(source, hashOf(root, source))

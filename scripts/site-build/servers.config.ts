@@ -2,19 +2,21 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { bundledTexts } from '../../apps/web/texts/bundled-texts.ts'
-import { BUILDS, SERVER_FILES, SERVER_SOURCES } from './servers.ts'
+import { BUILDS, SERVER_FILES, SERVER_ENTRIES } from './servers.ts'
 import type { ServerName } from './servers.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Builds have folders of other names beside it. */
-const DIST = join(ROOT, BUILDS, 'unnamed')
 
-/** The address of a worker's module beside this one, or this module's own. */
+/** Stands for the folder of any build: all are as deep. */
+const FOLDER = join(ROOT, BUILDS, 'any')
+
+/** The address of a worker's module, or the address or folder of the module itself. */
 const ADDRESSES =
   /\bnew URL\(\s*'(?<worker>[^']+\.ts)',\s*import\.meta\.url,?\s*\)|\bimport\.meta\.(?<own>url|dirname)\b/g
 
-/** Other properties would be those of the bundle. */
-const UNKNOWN_ADDRESS = /\bimport\.meta\.(?!url\b|dirname\b)\w+/
+/** Everything else that would silently be that of the bundle. */
+const OTHERS =
+  /\bimport\.meta\b(?!\.(?:url|dirname)\b)|\bnew URL\(\s*["`][^)]+\.ts["`],\s*import\.meta/
 
 /** The name of the bundle's file with the entry of a worker. */
 function workerFile(entry: string): string {
@@ -30,10 +32,11 @@ function filesByAddress(): Plugin {
     name: 'files-by-address',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.startsWith(ROOT) || id.includes('/node_modules/')) return undefined
-      const unknown = UNKNOWN_ADDRESS.exec(code)
-      if (unknown) this.error(`${id}: ${unknown[0]} would be another address in the bundle.`)
-      const source = relative(DIST, id)
+      const path = relative(ROOT, id)
+      if (id.startsWith('\0') || /^\.\.|(?:^|\/)node_modules\//.test(path)) return undefined
+      const [other] = OTHERS.exec(code) ?? []
+      if (other) this.error(`${path}: ${other} would be another address in a bundle.`)
+      const source = relative(FOLDER, id)
       return code.replaceAll(
         ADDRESSES,
         (_, worker: string | undefined, own: string | undefined) => {
@@ -48,7 +51,7 @@ function filesByAddress(): Plugin {
   }
 }
 
-/** Both servers without their packages: a file loads faster than a thousand modules. */
+/** Both servers with their packages: one file loads faster than a thousand modules. */
 export default defineConfig({
   root: ROOT,
   plugins: [filesByAddress(), bundledTexts()],
@@ -58,15 +61,15 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'node24',
-    outDir: DIST,
+    outDir: FOLDER,
     emptyOutDir: true,
     copyPublicDir: false,
     // Stack traces keep the names of functions.
     minify: false,
     rolldownOptions: {
       input: {
-        data: join(ROOT, SERVER_SOURCES.data),
-        web: join(ROOT, SERVER_SOURCES.web),
+        data: join(ROOT, SERVER_ENTRIES.data),
+        web: join(ROOT, SERVER_ENTRIES.web),
       },
       // One folder, so that an address relative to a file of the bundle is the same in each.
       output: {

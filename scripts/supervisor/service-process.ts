@@ -19,8 +19,8 @@ const NODE_FLAGS = [
 export interface Service {
   /** For messages, like `data service`. */
   name: string
-  /** The absolute path of its entry. */
-  file: string
+  /** Returns the absolute path of its entry; called at each start, because a restart runs the newest build. */
+  findFile: () => string
   args?: readonly string[]
   /** Node flags. */
   flags?: readonly string[]
@@ -75,9 +75,9 @@ async function ping(child: ChildProcess, signal: AbortSignal): Promise<boolean> 
 
 /** Starts a service in its own process group, so that Ctrl-C in the terminal reaches only us. */
 export function startService(service: Service): SingleProcess {
-  const { name, file, args = [], flags = [], env, healthUrl, sharesPort = false } = service
+  const { name, findFile, args = [], flags = [], env, healthUrl, sharesPort = false } = service
   const { startTimeoutMs = START_TIMEOUT_MS } = service
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, file, ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, findFile(), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,

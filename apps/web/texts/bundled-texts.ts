@@ -10,15 +10,15 @@ const LOADER = join(SITE, 'texts/load-texts.ts')
 const NAME = /^virtual:all-texts\/(?<language>\w+)$/
 
 /** The code of a module with all texts in a language, including those of the web server. */
-async function allTexts(language: Language): Promise<string> {
+export async function allTexts(language: Language): Promise<string> {
   const files = FOLDERS.flatMap((folder) => textFiles(folder, language))
   const declarations = await declareTexts(files)
   return `${declarations}\nexport const texts = { ${files.map((_, index) => `...t${index}`).join()} }`
 }
 
 /**
- * Bundles the texts of all languages with the web server, where `load-texts.ts` would import their
- * modules by path. Some of them import `platform/text.ts`, which must be the one of the server.
+ * Bundles the texts of all languages with the web server. Without it, `load-texts.ts` imports their modules by
+ * path: from the sources, with another copy of `platform/text.ts` than that of the server.
  */
 export function bundledTexts(): Plugin {
   return {
@@ -34,6 +34,7 @@ export function bundledTexts(): Plugin {
           'export const loadTexts = async (language) => (await languages[language]()).texts',
         ].join('\n')
       }
+      if (!id.startsWith('\0')) return undefined
       const { language } = NAME.exec(id.slice(1))?.groups ?? {}
       const known = LANGUAGES.find((each) => each === language)
       return known && allTexts(known)

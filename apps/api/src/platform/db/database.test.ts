@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { emptyPlace, openIn, migratedPlace } from '../../testing/test-database.ts'
 import { createLog } from '../log/log.ts'
 import type { Database } from './database.ts'
+import { MIGRATION_FILES } from './migration-files.ts'
 import { openDatabase } from './open-database.ts'
 
 async function openEmpty(): Promise<Database> {
@@ -121,6 +123,14 @@ describe('the migrations', () => {
     }>`select name from kysely_migration order by name`.execute(reads)
     const files = await readdir(new URL('../../../migrations/', import.meta.url))
     expect(rows.map(({ name }) => `${name}.ts`)).toEqual(files.toSorted())
+  })
+
+  test('are listed under the names of their files', async () => {
+    for (const [name, load] of Object.entries(MIGRATION_FILES)) {
+      const file = new URL(`../../../migrations/${name}.ts`, import.meta.url)
+      const module = (await import(file.href)) as Migration
+      expect([name, String((await load()).up)]).toEqual([name, String(module.up)])
+    }
   })
 
   test('a database of a newer program is refused with a message', async () => {

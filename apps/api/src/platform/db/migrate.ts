@@ -87,13 +87,12 @@ export async function migrate(
 
 /** Migrates to `level` within a transaction. Throws StartError if this program does not know it. */
 export async function migrateTo(db: Kysely<Tables>, level: string): Promise<void> {
-  const migrations = ALL_MIGRATIONS
-  if (!(level in migrations)) {
+  if (!(level in ALL_MIGRATIONS)) {
     throw new StartError(
       `This version does not know the tables of the backup (${level}). Restore with a newer one.`,
     )
   }
   if (isPostgres(db)) await lockMigrations(db)
-  const { error } = await migratorOf(db, migrations).migrateTo(level)
+  const { error } = await migratorOf(db, ALL_MIGRATIONS).migrateTo(level)
   if (error) throw error as Error
 }
