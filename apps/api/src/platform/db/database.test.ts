@@ -129,7 +129,7 @@ describe('the migrations', () => {
     for (const [name, load] of Object.entries(MIGRATION_FILES)) {
       const file = new URL(`../../../migrations/${name}.ts`, import.meta.url)
       const module = (await import(file.href)) as Migration
-      expect([name, String((await load()).up)]).toEqual([name, String(module.up)])
+      expect([name, (await load()).up.toString()]).toEqual([name, module.up.toString()])
     }
   })
 
