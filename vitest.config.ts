@@ -54,6 +54,8 @@ export default defineConfig({
     // On a busy machine a test of several processes takes ten times as long as on a quiet one.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A stall of a second is no failure.
+    expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     // Loading the modules again for each file took half of the time: docs/decisions/0046.
     isolate: false,

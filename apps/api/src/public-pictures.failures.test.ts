@@ -25,8 +25,9 @@ describe('failures', () => {
     const started = performance.now()
     await unpublish(post)
     expect(performance.now() - started).toBeLessThan(10_000)
-    await vi.waitUntil(() =>
-      posts.api.logLines.join('').includes('withdrawn pictures are still public'),
+    await vi.waitUntil(
+      () => posts.api.logLines.join('').includes('withdrawn pictures are still public'),
+      15_000,
     )
     // Others do not wait for the storage.
     const methods: string[] = []
@@ -41,7 +42,7 @@ describe('failures', () => {
     expect((await posts.api.request(post.path)).status).toBe(404)
     posts.api.app.services.publicPictures.start()
     await vi.waitUntil(async () => (await statusOf(post.address)) === 404, { timeout: 20_000 })
-    await vi.waitFor(() => posts.expectNothingNoted())
+    await vi.waitFor(() => posts.expectNothingNoted(), 15_000)
   })
 
   test('a picture that cannot be removed keeps no other public', async () => {

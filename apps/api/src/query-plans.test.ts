@@ -205,7 +205,7 @@ async function workBehind(): Promise<void> {
   // At first a reader is told that everything changed, then what.
   const events = database.openEvents()
   for (const _ of ['everything', 'what']) {
-    await vi.waitUntil(() => events.take() !== 'unknown')
+    await vi.waitUntil(() => events.take() !== 'unknown', 15_000)
     await database.writes
       .updateTable('post')
       .set({ deleted_at: null })

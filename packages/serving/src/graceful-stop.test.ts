@@ -29,7 +29,7 @@ test('answers while it drains, and lets each client go with its answer', async (
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   expect((await get(port, agent)).headers.connection).toBe('keep-alive')
   const readiness = createReadiness()
-  const stopped = stopGracefully(server, { readiness, drainMs: 300 })
+  const stopped = stopGracefully(server, { readiness, drainMs: 3_000 })
   expect(readiness.isStopping).toBe(true)
   // On the connection of the first request, then on a new one.
   expect((await get(port, agent)).headers.connection).toBe('close')

@@ -10,7 +10,7 @@ import { exactCopy } from '../http/utf8.ts'
 
 const SOURCE = 'http://api.example/posts/1'
 export const POST: PageAddress = { key: '/post/1', isFixed: false }
-export const FRESH_MS = 40
+export const FRESH_MS = 150
 export const MAX_BYTES = 100_000
 
 const exact = (text: string) => exactCopy(Buffer.from(text))

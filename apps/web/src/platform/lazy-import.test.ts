@@ -37,7 +37,7 @@ beforeEach(() => {
 async function typeAndReload(typed: string): Promise<void> {
   field.value = typed
   void lazyImport('part', () => Promise.reject(new Error('404')))
-  await vi.waitFor(() => expect(reload).toHaveBeenCalled())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalled(), 15_000)
   openPage()
 }
 

@@ -1,5 +1,5 @@
 import { messages } from '@inkwell/contract/messages'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { useTestApi } from '../../testing/test-api.ts'
 import { ExportSlots } from './export-slots.ts'
 
@@ -52,6 +52,7 @@ test('an export that fails does not count', async () => {
 
 test('an export that nobody reads ends', async () => {
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const slots = new ExportSlots()
   const stalled = slots.open('a', anArchive)
   vi.advanceTimersByTime(59_000)
@@ -62,7 +63,6 @@ test('an export that nobody reads ends', async () => {
   await expect(new Response(stalled).arrayBuffer()).rejects.toThrow('Nobody has read')
   expect(() => slots.open('a', anArchive)).toThrow(messages.exportUnderWay)
   await second.cancel()
-  vi.useRealTimers()
 })
 
 test('a request for the headers alone does not count', async () => {

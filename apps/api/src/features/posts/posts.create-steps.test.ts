@@ -60,7 +60,7 @@ test('a post whose session ends during the upload is not created', async () => {
   const half = all.size / 2
   async function* pieces() {
     yield new Uint8Array(await all.slice(0, half).arrayBuffer())
-    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledOnce(), 15_000)
     await api().ok('POST /api/v1/users/logout', { token: ending })
     yield new Uint8Array(await all.slice(half).arrayBuffer())
   }

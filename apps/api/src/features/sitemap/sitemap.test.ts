@@ -52,11 +52,11 @@ test('a cached list of authors changes with a suspension and its end', async () 
   const list = async () => (await fetch(`${origin()}/api/v1/sitemap/authors`)).text()
   const { people } = api().app.services.moderation
   const actor = { place: 'command line' } as const
-  await vi.waitFor(async () => expect(await list()).toContain(user._id))
+  await vi.waitFor(async () => expect(await list()).toContain(user._id), 15_000)
   await people.suspend(actor, user._id, 'keep')
-  await vi.waitFor(async () => expect(await list()).not.toContain(user._id))
+  await vi.waitFor(async () => expect(await list()).not.toContain(user._id), 15_000)
   await people.lift(actor, user._id)
-  await vi.waitFor(async () => expect(await list()).toContain(user._id))
+  await vi.waitFor(async () => expect(await list()).toContain(user._id), 15_000)
 })
 
 test('a long month has several parts, and each post is in one of them', async () => {

