@@ -25,7 +25,7 @@ async function openWithoutScripts(page: Page, path: string) {
 async function typeBefore(page: Page, path: string) {
   const scripts = await openWithoutScripts(page, path)
   await page.getByLabel('Post Content').fill('Another')
-  await expect.poll(() => keptTexts(page, 'Another'), { timeout: 1_000 }).toBe(1)
+  await expect.poll(() => keptTexts(page, 'Another')).toBe(1)
   return scripts
 }
 

@@ -84,14 +84,14 @@ test.describe('/admin', () => {
     await control(row, `Hide post: ${title}`).click()
     await expect(alertOf(page, 'Post hidden')).toBeVisible()
     await expect(row).toBeHidden()
-    await expect.poll(() => statusOf(page, id), { timeout: 1_000 }).toBe(404)
+    await expect.poll(() => statusOf(page, id)).toBe(404)
     await open(page, '/all-post')
     await expect(cardOf(page, title)).toBeHidden()
 
     await open(page, `${ADMIN}?show=hidden`)
     await control(rowOf(page, title), `Show again: ${title}`).click()
     await expect(alertOf(page, 'Post shown again')).toBeVisible()
-    await expect.poll(() => statusOf(page, id), { timeout: 1_000 }).toBe(200)
+    await expect.poll(() => statusOf(page, id)).toBe(200)
   })
 
   test('an account is suspended, told so, and let in again', async ({

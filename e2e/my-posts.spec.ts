@@ -101,8 +101,10 @@ test.describe('Drafts', () => {
   })
 
   test('that were not published in time say why', async ({ page, api, signIn }) => {
+    test.setTimeout(90_000)
     const ada = await signIn()
-    const at = new Date(Date.now() + 1_500).toISOString()
+    // The requests below must come before it is due.
+    const at = new Date(Date.now() + 10_000).toISOString()
     const id = await scheduleDraft(api, ada, { title: 'Due', content: 'Words.', at })
     await send(api, ada, `PUT drafts/${id}`, { title: '', content: 'Words.', version: 1 })
     await expect(async () => {
@@ -111,7 +113,7 @@ test.describe('Drafts', () => {
         'This was not published when it was due: it has no title.',
         { timeout: 1_000 },
       )
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 40_000 })
   })
 })
 

@@ -15,5 +15,5 @@ export async function typeEarly(page: Page, path: string, calls: RegExp): Promis
   await holdBack(page, calls)
   await open(page, path)
   await page.getByLabel('Post Content').fill('Another')
-  await expect.poll(() => keptTexts(page, 'Another'), { timeout: 1_000 }).toBe(1)
+  await expect.poll(() => keptTexts(page, 'Another')).toBe(1)
 }
