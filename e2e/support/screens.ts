@@ -103,7 +103,13 @@ export async function untilServed(page: Page, address: string, text = ''): Promi
     const answer = await page.request.get(address)
     expect(answer.headers()['cache-control']).toContain('s-maxage')
     expect(await answer.text()).toContain(text)
-  }).toPass({ timeout: 5_000, intervals: [100] })
+  }).toPass({ timeout: 20_000, intervals: [100] })
+}
+
+/** Waits until an address has this status: on a busy machine, a page that is gone may be a skeleton with 200. */
+export async function untilStatus(page: Page, address: string, status: number): Promise<void> {
+  const statusNow = async () => (await page.request.get(address)).status()
+  await expect.poll(statusNow, { message: address }).toBe(status)
 }
 
 /** Makes the screen of a post fail with this message. The list, which may be fetched again, stays. */
