@@ -35,13 +35,11 @@ test('About leads to the page `about` while that is published, and ABOUT_URL sta
     })
     expect(response.status).toBe(200)
   }
-  const second = () => new Promise((resolve) => setTimeout(resolve, 1_000))
 
   await publish(false)
   expect(await targetsIn(page, webOrigin)).toEqual(everywhere(''))
   await publish(true)
-  await second()
-  expect(await targetsIn(page, webOrigin)).toEqual(everywhere('/page/about'))
+  await expect.poll(() => targetsIn(page, webOrigin)).toEqual(everywhere('/page/about'))
 
   await open(page, webOrigin)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -59,8 +57,7 @@ test('About leads to the page `about` while that is published, and ABOUT_URL sta
   }
 
   await publish(false)
-  await second()
-  expect(await targetsIn(page, webOrigin)).toEqual(everywhere(''))
+  await expect.poll(() => targetsIn(page, webOrigin)).toEqual(everywhere(''))
   await open(page, webOrigin)
   await about(page).click()
   await expect(page).toHaveURL(webOrigin)

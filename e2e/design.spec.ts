@@ -40,6 +40,7 @@ for (const width of [800, 1280, 1920]) {
   test(`Post: 60 to 75 characters a line at ${width}`, async ({ page, api }) => {
     const id = await api.publish(await api.signUp(), { title: 'Lines', content: PROSE.repeat(12) })
     await page.setViewportSize({ width, height: 900 })
+    await untilServed(page, `/post/${id}`, 'Ink has a memory')
     await page.goto(`/post/${id}`)
     await untilFacesAreThere(page)
     const lengths = await lineLengths(page.locator('.prose p').first())
@@ -54,6 +55,7 @@ test('Post: the longest title leaves room for the text', async ({ page, api }) =
   const title = 'Twenty characters !! '.repeat(10).slice(0, 200)
   const id = await api.publish(await api.signUp(), { title, content: 'The first words' })
   await page.setViewportSize({ width: 1280, height: 640 })
+  await untilServed(page, `/post/${id}`, 'The first words')
   await page.goto(`/post/${id}`)
   await untilFacesAreThere(page)
   await expect(page.getByText('The first words')).toBeInViewport({ ratio: 1 })
@@ -77,6 +79,7 @@ test('Post: each block runs the way its words run, with its bullets and its bar'
 }) => {
   const content = 'English first.\n\n- عنصر أول\n- عنصر ثانٍ\n\n> اقتباس\n\n- An item\n\nفقرة'
   const id = await api.publish(await api.signUp(), { title: 'Ways', content })
+  await untilServed(page, `/post/${id}`, 'فقرة')
   await page.goto(`/post/${id}`)
   const directions = await page
     .locator('.prose > *')
@@ -126,6 +129,7 @@ test('All posts: covers differ from post to post, and each post keeps its own', 
   plain.service.posts = Array.from({ length: 12 }, (_, index) =>
     plainPost({ _id: `post-${index}` }),
   )
+  await untilServed(page, `${plain.webOrigin}/all-post`, 'Title of post-11')
   await open(page, `${plain.webOrigin}/all-post`)
   const covers = await coversOf(page)
   expect(covers).toHaveLength(12)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { plainPost } from './support/plain-service.ts'
 import type { PlainService, Reply } from './support/plain-service.ts'
-import { cards, heading, open, skeletons, waitUntilAlive } from './support/screens.ts'
+import { cards, heading, open, skeletons, untilServed, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -172,6 +172,7 @@ test.describe('without script', () => {
 
   test('Long list: it does not grow, and the footer is below it', async ({ page, plain }) => {
     servePages(plain.service)
+    await untilServed(page, `${plain.webOrigin}/all-post`, `Post ${FIRST - 1}`)
     await page.goto(`${plain.webOrigin}/all-post`)
     await expect(cards(page)).toHaveCount(FIRST)
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(1)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { alertOf, control, heading, open, PHONE } from './support/screens.ts'
+import { alertOf, control, heading, open, PHONE, untilServed } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const REPORT = 'Report this post'
@@ -111,6 +111,7 @@ test.describe('without script', () => {
 
   test('there is no button that does nothing', async ({ page, api }) => {
     const id = await api.publish(await api.signUp(), { title: 'Read on', content: 'Words.' })
+    await untilServed(page, `/post/${id}`, 'Read on')
     await page.goto(`/post/${id}`)
     await expect(heading(page, 'Read on')).toBeVisible()
     await expect(page.getByText(REPORT)).toBeHidden()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import type { DataService } from './support/accounts.ts'
-import { control, fill, heading, open } from './support/screens.ts'
+import { control, fill, heading, open, untilServed, untilStatus } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const TEXT = {
@@ -27,6 +27,7 @@ test.describe('/page/{slug}', () => {
   }) => {
     const { token } = await signInAsAdministrator()
     await save(api, token, 'team', TEXT)
+    await untilServed(page, '/page/team', TEXT.title)
     const html = await (await page.request.get('/page/team')).text()
     expect(html).toContain('<p dir="auto">We <em>write</em> here.</p>')
     expect(html).not.toContain('<script>hit()')
@@ -56,7 +57,7 @@ test.describe('/page/{slug}', () => {
     const { token } = await signInAsAdministrator()
     await save(api, token, 'draft', { ...TEXT, published: false })
     for (const slug of ['draft', 'never', '-', 'a%2Fb']) {
-      expect((await page.request.get(`/page/${slug}`)).status(), slug).toBe(404)
+      await untilStatus(page, `/page/${slug}`, 404)
     }
     await open(page, '/page/draft')
     await expect(heading(page, 'Page not found')).toBeVisible()
@@ -101,7 +102,7 @@ test.describe('/admin/pages', () => {
     await expect(page).toHaveURL('/admin/pages')
     const row = main.getByRole('listitem').filter({ hasText: '/page/imprint' })
     await expect(row.getByText('Not published')).toBeVisible()
-    expect((await page.request.get('/page/imprint')).status()).toBe(404)
+    await untilStatus(page, '/page/imprint', 404)
 
     await control(main, 'Edit /page/imprint').click()
     await page.getByLabel('Published: everyone can read it').check()
@@ -114,6 +115,6 @@ test.describe('/admin/pages', () => {
     await control(row, 'Delete: Imprint').click()
     await control(page.getByRole('alertdialog'), 'Delete page').click()
     await expect(row).toHaveCount(0)
-    await expect.poll(async () => (await page.request.get('/page/imprint')).status()).toBe(404)
+    await untilStatus(page, '/page/imprint', 404)
   })
 })

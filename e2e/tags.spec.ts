@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { alertOf, control, fill, heading, open } from './support/screens.ts'
+import { alertOf, control, fill, heading, open, untilStatus } from './support/screens.ts'
 import { anotherDevice, untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
@@ -196,5 +196,5 @@ test('Tags: administrators rename and merge them, and their addresses lead on', 
       })
       .toEqual(['/tag/weaving', 'no-cache'])
   }
-  expect((await fetch(`${product.webOrigin}/tag/never`)).status).toBe(404)
+  await untilStatus(page, '/tag/never', 404)
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { untilServed } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const ADDRESS = 'https://youtu.be/oi5ufy3RguM?t=90'
@@ -63,6 +64,7 @@ test('without script a card is a link to its host', async ({ browser, api, produ
   const id = await api.publish(author, { title: 'A film', content: 'https://vimeo.com/76979871' })
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
+  await untilServed(page, `${product.webOrigin}/post/${id}`, 'https://vimeo.com/76979871')
   await page.goto(`${product.webOrigin}/post/${id}`)
   const card = page.getByRole('link', { name: 'https://vimeo.com/76979871' })
   await expect(card).toHaveAttribute('href', 'https://vimeo.com/76979871')
