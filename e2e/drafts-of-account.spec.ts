@@ -2,7 +2,13 @@ import { expect } from '@playwright/test'
 import { FIELDS, TEXT, expectWords, keptTexts } from './support/drafts.ts'
 import { openAfterCrash } from './support/crash.ts'
 import { control, heading, holdBack, open, topBar } from './support/screens.ts'
-import { createDraft, draftsOf, saveDraft, untilSaved } from './support/stored-drafts.ts'
+import {
+  createDraft,
+  draftsOf,
+  saveDraft,
+  untilSaved,
+  waitForDraft,
+} from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 test('Typed into a draft of the account, and then the page crashes before it is saved: the newer text is there', async ({
@@ -76,6 +82,7 @@ test('Typed into a field that is empty in the draft of the account, before that 
   const ada = await signIn()
   const draft = await createDraft(api, ada, { content: TEXT.content })
   const path = `${baseURL}/createpost?draft=${draft._id}`
+  await waitForDraft(page)
   const answer = await holdBack(page, /\/drafts\/[\w-]+$/)
   await open(page, path)
   await page.getByLabel('Post Title').fill('Its title')
@@ -101,9 +108,11 @@ test('Changes of the account that were discarded without a letter come back from
   const copy = await createDraft(api, ada, { post })
   await saveDraft(api, ada, { ...copy, content: 'Changed elsewhere' })
   await open(page, `/post/edit/${post}`)
+  const removed = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.url().includes('/drafts/'),
+  )
   await page.getByRole('button', { name: 'Discard my changes' }).click()
   await expectWords(page, FIELDS)
-  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await control(topBar(page), 'All Post').click()
   await expect(heading(page, 'All posts')).toBeVisible()
   await removed

@@ -4,7 +4,7 @@ import { EARLY, restore, typeEarly } from './support/early-words.ts'
 import { openAfterCrash } from './support/crash.ts'
 import { picture } from './support/pictures.ts'
 import { holdBack, open, POST_CALL } from './support/screens.ts'
-import { draftsOf, unpublish } from './support/stored-drafts.ts'
+import { draftsOf, unpublish, waitForDraft } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 test('Typed before the text of a post that readers do not see has come: a crash takes neither', async ({
@@ -20,6 +20,7 @@ test('Typed before the text of a post that readers do not see has come: a crash 
   const id = await api.publish(ada, TEXT)
   await unpublish(api, ada, id)
   const path = `${baseURL}/post/edit/${id}`
+  await waitForDraft(page)
   const answer = await holdBack(page, /\/drafts\/[\w-]+$/)
   await open(page, path)
   await page.getByLabel('Post Content').fill('Another')
@@ -65,8 +66,9 @@ test('Typed between two forms of a post that readers do not see: its later text 
   const id = await api.publish(ada, TEXT)
   await unpublish(api, ada, id)
   const answer = await holdBack(page, /\/drafts\?post=/)
+  const asked = page.waitForRequest(/\/drafts\?post=/)
   await open(page, `/post/edit/${id}`)
-  await page.waitForRequest(/\/drafts\?post=/).catch(() => undefined)
+  await asked
   await page.getByLabel('Post Content').fill('Another')
   await expect.poll(() => keptTexts(page, 'Another')).toBe(1)
   answer.release()

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { expectWords, keptTexts, WORDS } from './support/drafts.ts'
-import { alertOf, control, fill, heading, open, topBar } from './support/screens.ts'
+import { alertOf, control, fill, heading, holdBack, open, topBar } from './support/screens.ts'
 import {
   anotherDevice,
   createDraft,
   deleteDraft,
+  DRAFT_CALLS,
   draftsOf,
   saveDraft,
   unpublish,
@@ -163,6 +164,7 @@ test.describe('A new post', () => {
     await open(page, '/createpost')
     await fill(page, WORDS)
     await untilSaved(page)
+    await holdBack(page, DRAFT_CALLS)
     const content = 'Half a story, and the rest'
     await page.getByLabel('Post Content').fill(content)
     await expect.poll(() => keptTexts(page, content)).toBe(1)

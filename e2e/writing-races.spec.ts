@@ -10,7 +10,15 @@ import {
   topBar,
   waitUntilAlive,
 } from './support/screens.ts'
-import { createDraft, draftsOf, saveDraft, unpublish, untilSaved } from './support/stored-drafts.ts'
+import {
+  createDraft,
+  DRAFT_CALLS,
+  draftsOf,
+  saveDraft,
+  unpublish,
+  untilSaved,
+  waitForDraft,
+} from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 const MISSED = 'Your text from before was found when you had already begun.'
@@ -58,6 +66,7 @@ test('Letters typed before React runs do not replace the text of before', async 
 test('Letters typed before a draft has come do not replace it', async ({ page, api, signIn }) => {
   const ada = await signIn()
   const draft = await createDraft(api, ada, TEXT)
+  await waitForDraft(page)
   const answer = await holdBack(page, new RegExp(`/drafts/${draft._id}`))
   await page.goto(`/createpost?draft=${draft._id}`)
   await waitUntilAlive(page)
@@ -101,7 +110,7 @@ test('A form that was left does not bring its older text back', async ({
   problems.allow(/ERR_FAILED/)
   await signIn()
   let calls = 0
-  await page.route(/\/api\/v1\/drafts/, (route) => {
+  await page.route(DRAFT_CALLS, (route) => {
     calls++
     return route.abort()
   })
@@ -130,17 +139,19 @@ test('A form that is left before its first save, and opened again, has one draft
 }) => {
   const ada = await signIn()
   await open(page, '/createpost')
-  await write(page)
   const created = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/drafts'),
   )
+  const save = await holdBack(page, DRAFT_CALLS)
+  await write(page)
   await control(topBar(page), 'All Post').click()
+  save.release()
   await created
   await control(topBar(page), 'Write').click()
   await expectWords(page, WORDS)
   await fill(page, { 'Post Content': 'And more' })
   await untilSaved(page)
-  expect(await draftsOf(api, ada)).toMatchObject([{ content: 'And more' }])
+  await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ content: 'And more' }])
 })
 
 test('What another device has written since is not lost by publishing', async ({
@@ -179,11 +190,11 @@ test('Changes that were discarded come back for good, also from another screen',
   await fill(page, { 'Post Content': 'Changed' })
   await untilSaved(page)
   await page.reload()
-  await page.getByRole('button', { name: 'Discard my changes' }).click()
-  await expectWords(page, FIELDS)
   const removed = page.waitForResponse(
     (response) => response.request().method() === 'DELETE' && response.url().includes('/drafts/'),
   )
+  await page.getByRole('button', { name: 'Discard my changes' }).click()
+  await expectWords(page, FIELDS)
   await control(topBar(page), 'All Post').click()
   await removed
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -88,6 +88,16 @@ export async function holdBack(page: Page, calls: RegExp): Promise<{ release: ()
   return { release: () => gate.resolve() }
 }
 
+/** Lets the timers of a page that have one of these lengths, in milliseconds, never end. */
+export async function stopTimers(page: Page, ...lengths: number[]): Promise<void> {
+  await page.addInitScript((stopped) => {
+    window.setTimeout = new Proxy(window.setTimeout, {
+      apply: (set, on, given) =>
+        stopped.includes(given[1] as number) ? 0 : (Reflect.apply(set, on, given) as number),
+    })
+  }, lengths)
+}
+
 /** The scripts of the site; held back, a page is what a slow line shows. */
 export const SCRIPTS = /\.js(\?|$)/
 

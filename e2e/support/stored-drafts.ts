@@ -2,6 +2,15 @@ import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import type { Account, DataService } from './accounts.ts'
 import { sessionOf, storeInBrowser } from './accounts.ts'
+import { stopTimers } from './screens.ts'
+
+/** The calls about drafts. Their scripts have similar names. */
+export const DRAFT_CALLS = /\/api\/v1\/drafts/
+
+/** Lets forms wait for a held answer with their draft, which they else do for this long. */
+export async function waitForDraft(page: Page): Promise<void> {
+  await stopTimers(page, 4_000)
+}
 
 /** Waits until the data service has the text of the form. */
 export async function untilSaved(page: Page): Promise<void> {
