@@ -2,7 +2,16 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { keptTexts } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
-import { alertOf, control, fill, open, submitOf, waitUntilAlive } from './support/screens.ts'
+import {
+  alertOf,
+  control,
+  fill,
+  holdBack,
+  open,
+  submitOf,
+  waitUntilAlive,
+} from './support/screens.ts'
+import { DRAFT_CALLS } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 interface StoredImage {
@@ -162,10 +171,12 @@ test('The cover of a draft comes along to another device, and is published there
 }) => {
   await signIn()
   await open(page, '/createpost')
+  const draft = await holdBack(page, DRAFT_CALLS)
+  const saved = draftSaved(page)
   await picker(page).setInputFiles(file('loom.png'))
   await page.getByLabel('Image description').fill('From the first device')
-  const saved = draftSaved(page)
   await fill(page, { 'Post Title': 'Travels', 'Post Content': 'Words' })
+  draft.release()
   expect((await saved).status()).toBe(200)
   await expect(page).toHaveURL(/\?draft=/)
 
@@ -188,8 +199,8 @@ test('The cover of a draft comes along to another device, and is published there
 test('A cover that was removed from a draft is not published', async ({ page, signIn, api }) => {
   await signIn()
   await open(page, '/createpost')
-  await picker(page).setInputFiles(file('loom.png'))
   const saved = draftSaved(page)
+  await picker(page).setInputFiles(file('loom.png'))
   await fill(page, { 'Post Title': 'Without', 'Post Content': 'Words' })
   await saved
   await page.getByRole('button', { name: 'Remove image' }).click()
