@@ -218,15 +218,24 @@ test('Authors import their own blog under their name, also over a bad connection
   await control(page, 'Import your blog').click()
   await expect(heading(page, 'Import your blog')).toBeVisible()
   await expectAccessible(page)
+  const [isLost, isRefused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let attempts = 0
-  await page.route(PARTS, (route) => {
+  await page.route(PARTS, async (route) => {
     attempts += 1
     if (attempts === 1) return route.abort()
-    return attempts === 2 ? route.fulfill(FULL_DISK) : route.continue()
+    // Why an attempt failed is told until the next one ends.
+    if (attempts === 2) {
+      await isLost.promise
+      return route.fulfill(FULL_DISK)
+    }
+    await isRefused.promise
+    return route.continue()
   })
   await page.getByLabel(FIELD).setInputFiles(wordpressFile(user._id))
   await expect(page.getByText('There is no connection at the moment.')).toBeVisible()
+  isLost.resolve()
   await expect(page.getByText('Nothing can be stored at the moment')).toBeVisible()
+  isRefused.resolve()
   await expect(page.getByRole('heading', { name: 'What will come' })).toBeVisible()
   expect(await countsOf(page, 'Pages')).toEqual(['1', '0', '0'])
   await control(page, 'Import').click()
