@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectWords, keptTexts, WORDS, write } from './support/drafts.ts'
-import { alertOf, control, fill, open, topBar } from './support/screens.ts'
+import { alertOf, control, fill, open, stopTimers, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
+
+type LockedWindow = Window & { answerLocks?: () => void }
 
 const NOT_KEPT = /^This browser keeps no drafts\./
 
@@ -89,7 +91,8 @@ test('A write that the browser aborts as the page closes loses no word', async (
   await page.reload()
   await expectWords(page, { 'Post Content': 'The last words' })
   await expect.poll(() => keptTexts(page, 'The last words')).toBe(1)
-  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['token', 'user'])
+  const keys = () => page.evaluate(() => Object.keys(localStorage).toSorted())
+  await expect.poll(keys).toEqual(['token', 'user'])
 })
 
 test('A database that answers when somebody has begun another text: the first one is offered', async ({
@@ -99,17 +102,24 @@ test('A database that answers when somebody has begun another text: the first on
   await signIn()
   await open(page, '/createpost')
   await write(page)
+  // A form waits this long for the lock of a draft.
+  await stopTimers(page, 5_000)
   await page.addInitScript(() => {
     const { locks } = navigator
     const request = locks.request.bind(locks) as (...given: unknown[]) => Promise<unknown>
+    const answer = Promise.withResolvers<void>()
     locks.request = async (...given: unknown[]) => {
-      await new Promise((resolve) => setTimeout(resolve, 4_000))
+      await answer.promise
       return request(...given)
     }
+    Object.assign(window, { answerLocks: answer.resolve })
   })
   await page.reload()
   const others = { 'Post Title': 'Another', 'Post Content': 'Begun anew' }
   await fill(page, others)
+  // The form no longer waits for a draft.
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+  await page.evaluate(() => (window as LockedWindow).answerLocks?.())
   await page.getByRole('button', { name: 'Show the differences' }).click()
   await expect(page.locator('main ins').first()).toBeVisible()
   await page.getByRole('button', { name: 'Restore my text' }).click()
