@@ -65,7 +65,8 @@ test('A copy of a text that is older than the stored one does not replace it', a
   await expect(page.getByText(KEPT)).toBeVisible()
   await expectWords(page, WORDS)
   expect(await keptTexts(page, WORDS['Post Content'])).toBe(1)
-  expect(await page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('draft')
+  const keys = () => page.evaluate(() => Object.keys(localStorage).join(' '))
+  await expect.poll(keys).not.toContain('draft')
 })
 
 test('Values that are no drafts are passed over, and hide no others', async ({ page, signIn }) => {

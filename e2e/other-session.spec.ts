@@ -3,15 +3,19 @@ import type { Page } from '@playwright/test'
 import { sessionOf } from './support/accounts.ts'
 import type { Account } from './support/accounts.ts'
 import { expectWords, WORDS, write } from './support/drafts.ts'
-import { alertOf, control, fill, open } from './support/screens.ts'
+import { alertOf, control, fill, open, storedSession } from './support/screens.ts'
 import { section } from './support/settings.ts'
 import { test } from './support/test.ts'
 
-/** Signs somebody in, in another tab. */
+/** Signs somebody in, in another tab, and waits until all tabs have this session. */
 async function signInElsewhere(tab: Page, account: Account): Promise<void> {
+  const session = sessionOf(account)
   await tab.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, sessionOf(account))
+  }, session)
+  for (const page of tab.context().pages()) {
+    await expect.poll(() => storedSession(page)).toEqual(session)
+  }
 }
 
 const question = (page: Page) => page.getByRole('alertdialog')

@@ -93,7 +93,7 @@ test('Settings: another tab follows a new name and the end of an account', async
   await section(page, 'Profile').getByLabel(PASSWORD, { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expect(alertOf(page, 'Profile saved')).toBeVisible()
-  expect((await storedSession(other)).user).toContain('Ada King')
+  await expect.poll(async () => (await storedSession(other)).user).toContain('Ada King')
   const form = section(page, 'Delete account')
   await form.getByLabel(PASSWORD, { exact: true }).fill(account.password)
   await form.getByRole('button', { name: 'Delete My Account' }).click()

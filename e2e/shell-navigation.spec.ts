@@ -79,7 +79,7 @@ test('Shell: a new screen has the focus in its heading and is announced once, by
   await expect(heading(page, 'All posts')).toBeFocused()
   await control(topBar(page), 'Sign In').click()
   await expect(heading(page, 'Sign In')).toBeFocused()
-  expect(await spoken()).toEqual(['All posts · Inkwell', 'Sign In · Inkwell'])
+  await expect.poll(spoken).toEqual(['All posts · Inkwell', 'Sign In · Inkwell'])
 })
 
 test('Shell: a screen that redirects is announced as the one that people get', async ({ page }) => {
@@ -87,7 +87,7 @@ test('Shell: a screen that redirects is announced as the one that people get', a
   const spoken = await listen(page)
   await control(topBar(page), 'Write').click()
   await expect(heading(page, 'Sign In')).toBeFocused()
-  expect(await spoken()).toEqual(['Sign In · Inkwell'])
+  await expect.poll(spoken).toEqual(['Sign In · Inkwell'])
 })
 
 test('Shell: a post that is slow to come has the focus at once, and its title when it is there', async ({
@@ -104,7 +104,7 @@ test('Shell: a post that is slow to come has the focus at once, and its title wh
   expect(await spoken()).toEqual([])
   held.release()
   await expect(heading(page, title)).toBeFocused()
-  expect(await spoken()).toEqual([`${title} · Inkwell`])
+  await expect.poll(spoken).toEqual([`${title} · Inkwell`])
 })
 
 test('Shell: Back gives the focus to the link by which the screen was left, and keeps its place', async ({

@@ -28,7 +28,7 @@ test('Two devices that change other words are merged, and the caret stays', asyn
   const both = { 'Post Title': 'Theirs', 'Post Content': `Zero. ${content} Seven, eight.` }
   await expectWords(page, both)
   await untilSaved(page)
-  expect(await draftsOf(api, ada)).toMatchObject([{ content: both['Post Content'] }])
+  await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ content: both['Post Content'] }])
 })
 
 test.describe('Two devices that change the same words', () => {
@@ -49,7 +49,7 @@ test.describe('Two devices that change the same words', () => {
       await page.getByRole('button', { name: choice }).click()
       await expectWords(page, { 'Post Title': title })
       await untilSaved(page)
-      expect(await draftsOf(api, ada)).toMatchObject([{ title }])
+      await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ title }])
     })
   }
 })
@@ -80,5 +80,5 @@ test('Two devices that change the same words in places: the writer chooses at ea
   const merged = 'One blue green word.\n\nTwo small red words.\n\nThe end is there.'
   await expectWords(page, { 'Post Content': merged })
   await untilSaved(page)
-  expect(await draftsOf(api, ada)).toMatchObject([{ content: merged }])
+  await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ content: merged }])
 })
