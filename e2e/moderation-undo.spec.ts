@@ -1,9 +1,12 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { alertOf, control, open, PHONE } from './support/screens.ts'
+import { alertOf, control, open, PHONE, stopTimers } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const ADMIN = '/admin'
+
+/** How long toasts stay, in milliseconds. */
+const TOAST_TIMES = [8_000, 12_000]
 
 function rowOf(page: Page, words: string): Locator {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: words }).first()
@@ -75,6 +78,7 @@ for (const viewport of [PHONE, { width: 800, height: 600 }, { width: 1280, heigh
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const { user } = await api.signUp('Lou Lost')
       await signInAsAdministrator()
+      await stopTimers(page, ...TOAST_TIMES)
       await open(page, `${ADMIN}?show=accounts&email=${user.email}`)
       const row = rowOf(page, user.email)
       for (const act of ['Suspend', 'Lift suspension', 'Suspend']) {
@@ -121,6 +125,7 @@ for (const viewport of [PHONE, { width: 800, height: 600 }, { width: 1280, heigh
         await api.report(id, { reason: 'other', note: '' })
       }
       await signInAsAdministrator()
+      await stopTimers(page, ...TOAST_TIMES)
       await open(page, ADMIN)
       for (const number of [1, 2, 3]) {
         const title = `Post ${number} of ${author.user._id}`
@@ -133,7 +138,8 @@ for (const viewport of [PHONE, { width: 800, height: 600 }, { width: 1280, heigh
       for (let index = 0; index < (await controls.count()); index++) {
         const each = controls.nth(index)
         await each.focus()
-        expect(await isInReach(each), (await each.textContent()) ?? '').toBe(true)
+        const words = (await each.textContent()) ?? ''
+        await expect.poll(() => isInReach(each), words).toBe(true)
       }
     })
   })
