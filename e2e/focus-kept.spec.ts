@@ -260,7 +260,7 @@ for (const { name, asAdministrator, act } of ACTIONS) {
     await expect.poll(() => hasFocus(page)).toBe(true)
     // And it stays, when what comes behind the answer has come as well.
     await page.waitForTimeout(500)
-    expect(await hasFocus(page)).toBe(true)
+    await expect.poll(() => hasFocus(page)).toBe(true)
   })
 }
 
