@@ -46,6 +46,7 @@ test.describe('Budgets', () => {
 
   for (const name of ['the landing page', 'the list', 'a post']) {
     test(`${name}: script, style and requests of the first view`, async ({ page }) => {
+      await untilServed(page, paths[name] ?? '')
       const { script, style, requests } = await firstViewOf(page, paths[name] ?? '')
       expect(script).toBeGreaterThan(0)
       expect(script).toBeLessThanOrEqual(110 * KB)

@@ -5,7 +5,7 @@ import { freePort } from '@inkwell/test-support/free-port'
 import { picture } from './support/pictures.ts'
 import { plainPost } from './support/plain-service.ts'
 import { startSite } from './support/product.ts'
-import { open } from './support/screens.ts'
+import { open, untilServed } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -66,8 +66,8 @@ for (const [what, headers, allowed] of CDNS) {
     await expect.poll(width).toBe(640)
     expect(new Set(cdn.paths)).toEqual(new Set(['/blog/public/co/cover-640.webp']))
 
-    const html = await (await fetch(`${site.webOrigin}/post/p1`)).text()
-    expect(html).toContain(service.origin + COVER)
+    await untilServed(page, `${site.webOrigin}/post/p1`, service.origin + COVER)
+    const html = await (await page.request.get(`${site.webOrigin}/post/p1`)).text()
     expect(html).not.toContain(cdn.address)
     await page.close()
     await site.server.stop()
@@ -76,6 +76,7 @@ for (const [what, headers, allowed] of CDNS) {
 }
 
 test('Pages are the same with and without a public address of pictures, but for the policy', async ({
+  page,
   plain: { service, webOrigin },
 }) => {
   service.posts = [plainPost({ _id: 'p1', image: { url: service.origin + COVER } })]
@@ -83,11 +84,12 @@ test('Pages are the same with and without a public address of pictures, but for 
   const site = await startSite(service.origin, { ...WEB_ONLY, FILES_PUBLIC_URL })
   const [without, withAddress] = await Promise.all(
     [webOrigin, site.webOrigin].map(async (origin) => {
-      const response = await fetch(`${origin}/post/p1`)
+      await untilServed(page, `${origin}/post/p1`, service.origin + COVER)
+      const response = await page.request.get(`${origin}/post/p1`)
       const html = (await response.text())
         .replaceAll(origin, 'ORIGIN')
         .replaceAll(encodeURIComponent(origin), 'ORIGIN')
-      return { html, policy: response.headers.get('Content-Security-Policy') ?? '' }
+      return { html, policy: response.headers()['content-security-policy'] ?? '' }
     }),
   )
   expect(withAddress?.html).toBe(without?.html)
