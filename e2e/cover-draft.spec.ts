@@ -52,7 +52,6 @@ test.describe('The cover of a draft', () => {
     await signIn()
     await open(page, '/createpost')
     const draft = await holdBack(page, DRAFT_CALLS)
-    const saved = draftSaved(page)
     await picker(page).setInputFiles({
       name: 'loom.png',
       mimeType: 'image/png',
@@ -60,6 +59,7 @@ test.describe('The cover of a draft', () => {
     })
     await alt(page).fill('A')
     await fill(page, { 'Post Title': 'Travels', 'Post Content': 'Words' })
+    const saved = draftSaved(page)
     draft.release()
     expect((await saved).status()).toBe(200)
     await expect(page.locator('[data-save=saved]')).toBeVisible()

@@ -139,12 +139,12 @@ test('A form that is left before its first save, and opened again, has one draft
 }) => {
   const ada = await signIn()
   await open(page, '/createpost')
-  const created = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.url().endsWith('/drafts'),
-  )
   const save = await holdBack(page, DRAFT_CALLS)
   await write(page)
   await control(topBar(page), 'All Post').click()
+  const created = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/drafts'),
+  )
   save.release()
   await created
   await control(topBar(page), 'Write').click()
