@@ -87,6 +87,7 @@ test('A page has fifty comments, and a link leads to more', async ({ page, produ
   const many = Array.from({ length: 52 }, (_, index) => comment(index + 100, 'A word.'))
   // The script of the end would load only near it.
   const address = await importPost(product, 2, many, 'A paragraph.\n\n'.repeat(200))
+  await untilServed(page, address, 'More comments')
   await open(page, address)
   await expect(section(page).getByRole('article')).toHaveCount(50)
   await control(section(page), 'More comments').click()

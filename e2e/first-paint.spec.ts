@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'
-import { control, holdBack, PHONE, topBar, waitUntilAlive } from './support/screens.ts'
+import { control, holdBack, PHONE, topBar, untilServed, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -31,7 +31,9 @@ for (const name of ['/', '/all-post', '/login', 'a post with a cover']) {
   }) => {
     const post = { title: 'Painted first', content: 'Words', image: picture() }
     const id = await api.publish(await api.signUp(), post)
-    await page.goto(name.startsWith('/') ? name : `/post/${id}`, { waitUntil: 'networkidle' })
+    const address = name.startsWith('/') ? name : `/post/${id}`
+    await untilServed(page, address)
+    await page.goto(address, { waitUntil: 'networkidle' })
     const scripts = await askedFor(page, SCRIPTS)
     expect(scripts.length).toBeGreaterThanOrEqual(5)
     expect(Math.min(...scripts)).toBeGreaterThan(0)
@@ -50,6 +52,7 @@ test('First paint: of the covers in a list, only the first is asked for before i
     const image = picture(320, 200 + index)
     await api.publish(author, { title: `In a list ${index}`, content: 'Words', image })
   }
+  await untilServed(page, '/all-post', 'In a list 7')
   await page.goto('/all-post', { waitUntil: 'networkidle' })
   const covers = await page
     .locator('.post-card img')
