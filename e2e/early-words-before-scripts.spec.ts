@@ -79,6 +79,8 @@ test('Typed into a draft before the scripts run, and then the page is left: the 
   const path = `/createpost?draft=${draft._id}`
   await typeBefore(page, path)
   await page.getByLabel('Post Content').fill('Another one')
+  // While this page is open, it would be given its scripts.
+  await page.goto('about:blank')
   await page.unroute(SCRIPTS)
   await open(page, '/all-post')
   await open(page, path)
