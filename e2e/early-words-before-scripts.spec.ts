@@ -213,10 +213,11 @@ test('Typed just before the page is left, before the scripts run: the words are 
   signIn,
 }) => {
   await signIn()
-  await openWithoutScripts(page, '/createpost')
+  const scripts = await openWithoutScripts(page, '/createpost')
   await page.getByLabel('Post Content').fill('Another')
-  await page.unroute(SCRIPTS)
-  await open(page, '/createpost')
+  await page.goto('/createpost', { waitUntil: 'commit' })
+  scripts.release()
+  await waitUntilAlive(page)
   await expectWords(page, { 'Post Content': 'Another' })
 })
 
