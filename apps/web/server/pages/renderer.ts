@@ -17,7 +17,7 @@ export interface WholePage {
   html: Buffer<ArrayBuffer>
   /** False if it contains a skeleton, or lacks a part. */
   complete: boolean
-  /** It shows nothing of its data. */
+  /** It lacks data that it cannot do without. */
   isSkeleton?: true
   /** Why no screen could show the response of the data service. */
   failure?: unknown
@@ -43,10 +43,12 @@ export interface ServerEntry {
   renderPage: (address: string, site: SiteConfig, read: Read) => Promise<RenderedPage | Response>
 }
 
-/** The results of the page's calls in JSON, without a detour over objects where the browser gets all. */
+/**
+ * The results of the page's calls in JSON, without a detour over objects where the browser gets all. The
+ * browser hydrates with the same results as the page shows, so the others are sent if one call failed.
+ */
 function resultsOf({ calls }: RenderedPage): Uint8Array[] | undefined {
-  const isWhole = calls.every(({ hasFailed, isOptional }) => !hasFailed || isOptional)
-  if (!isWhole || calls.length === 0) return undefined
+  if (calls.every(({ hasFailed }) => hasFailed)) return undefined
   return calls.map(({ body, trimmed, hasFailed }) => {
     if (hasFailed) return MISSING
     return trimmed === undefined ? (body ?? NOTHING) : Buffer.from(JSON.stringify(trimmed))
@@ -73,11 +75,12 @@ export async function renderDocument(
     return renderPage(address, site, () => Promise.reject(new Error('The data was unusable')))
   })
   if (page instanceof Response) return page
-  const { status, complete } = page
+  const { status, complete, calls } = page
   const results = resultsOf(page)
   const html = createDocument({ ...page, results }, assetsOf(page))
   if (failure !== undefined) return { status, complete, html, failure }
-  return { status, complete, html, ...(!complete && !results && { isSkeleton: true }) }
+  const lacksData = calls.some(({ hasFailed, isOptional }) => hasFailed && !isOptional)
+  return { status, complete, html, ...(lacksData && { isSkeleton: true }) }
 }
 
 /** Renders with the bundles in `distFolder`; `assetsOf` returns what its manifest lists. */

@@ -14,7 +14,7 @@ const URLS = ['/tag', '/posts', '/about'] as const
 let bodies: Record<string, string | undefined | null>
 let requests: string[]
 let renderings: number
-/** Whether an incomplete page shows nothing of its data. */
+/** Whether an incomplete page lacks data that it cannot do without. */
 let skeletons: true | undefined
 
 beforeEach(() => {
