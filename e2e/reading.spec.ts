@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { holdBack, LIST_CALL, POST_CALL } from './support/screens.ts'
+import { holdBack, LIST_CALL, POST_CALL, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const FOOTNOTE = `A claim.[^1]\n\n${'Words go on.\n\n'.repeat(60)}\n\n[^1]: The proof.`
@@ -81,6 +81,7 @@ test('Load more posts keeps the focus of the keyboard', async ({ page, api }) =>
     } as never
   })
   await page.goto('/all-post', { waitUntil: 'networkidle' })
+  await waitUntilAlive(page)
   const button = page.getByRole('button', { name: 'Load more posts' })
   await button.focus()
   const { release } = await holdBack(page, LIST_CALL)

@@ -64,7 +64,7 @@ export function registerRepeating({ services, uploads, limits, clock, log }: Rep
   repeat('tags.purge-unused', HOUR, () => tags.purge())
   repeat('pages.render-stale', HOUR, () => pages.renderStale())
   repeat('comments.render-stale', HOUR, () => comments.renderStale())
-  repeat('accounts.purge-sessions', HOUR, () => accounts.purgeSessions(clock()))
+  repeat('accounts.purge-sessions', HOUR, () => accounts.purgeSessions())
   repeat('images.purge-unused-in-texts', HOUR, () => textPictures.purge())
   repeat('images.purge-unused', HOUR, () => images.purge())
   // Daily, because it lists all files.

@@ -167,9 +167,9 @@ export class AccountsService {
     return row && { email: row.email, tokenHash, expiresAt: row.expires_at }
   }
 
-  /** Deletes the sessions that ended by `now`; resolves to their number. */
-  purgeSessions(now: Date): Promise<number> {
-    return this.#parts.repository.purgeSessions(now.toISOString())
+  /** Deletes the sessions that have ended by the real clock, as above; resolves to their number. */
+  purgeSessions(): Promise<number> {
+    return this.#parts.repository.purgeSessions(new Date().toISOString())
   }
 
   /** The invitation as the transaction of a sign-up needs it, or undefined. */
