@@ -20,8 +20,10 @@ const SITE_SOURCES = ['apps/web', 'packages', 'package-lock.json', 'package.json
 /** What the servers are built from. */
 const SERVER_SOURCES = [...SITE_SOURCES, 'apps/api', 'scripts/site-build']
 
-/** The length of the name of a build of the servers, which is the beginning of a hash. */
-const NAME_LENGTH = 16
+/** The name of a build of the servers: the beginning of the hash of its sources. */
+function nameOf(hash: string): string {
+  return hash.slice(0, 16)
+}
 
 /** Runs Vite in a child process, so that its memory is free before the servers start. */
 async function runVite(root: string, folder: string, args: readonly string[]): Promise<void> {
@@ -76,12 +78,12 @@ const CONFIG = 'scripts/site-build/servers.config.ts'
 
 const servers: BuildPart = {
   sources: SERVER_SOURCES,
-  isBuilt: (root, hash) => isCurrentBuild(root, hash.slice(0, NAME_LENGTH)),
+  isBuilt: (root, hash) => isCurrentBuild(root, nameOf(hash)),
   build: (root, hash) =>
-    makeBuild(root, hash.slice(0, NAME_LENGTH), (folder) =>
+    makeBuild(root, nameOf(hash), (folder) =>
       runVite(root, '.', ['--config', CONFIG, '--outDir', folder]),
     ),
-  publish: (root, hash) => publishBuild(root, hash.slice(0, NAME_LENGTH)),
+  publish: (root, hash) => publishBuild(root, nameOf(hash)),
 }
 
 /** The parts whose existing build has other sources. */
