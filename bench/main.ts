@@ -38,7 +38,7 @@ async function run(): Promise<void> {
 }
 
 const [, , what, ...args] = process.argv
-await buildSite(REPOSITORY.replace(/\/$/, ''), () => say('Building the site'))
+await buildSite(REPOSITORY.replace(/\/$/, ''), say)
 if (what === 'uploads') console.log(await measureUploads(say))
 else if (what === 'pictures') console.log(await measurePictures(args, say))
 else if (what === 'search') console.log(await measureSearch(args, say))

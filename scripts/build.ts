@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { buildSite } from './site-build/build-site.ts'
 
 try {
-  await buildSite(resolve(import.meta.dirname, '..'), () => console.log('Building the site…'))
+  await buildSite(resolve(import.meta.dirname, '..'), console.log)
   console.log('The site is built.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -30,7 +30,7 @@ const [name = '', ...args] = process.argv.slice(2)
 if (names.includes(name)) {
   const { prove } = await load(name)
   try {
-    await buildSite(ROOT, () => console.log('Building the site…'))
+    await buildSite(ROOT, console.log)
     process.exitCode = (await prove(args)) ? 0 : 1
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -35,7 +35,7 @@ const scenes = [...READING_SCENES, ...WRITING_SCENES, ...ACCOUNT_SCENES].filter(
   ({ name }) => wanted.length === 0 || wanted.includes(name),
 )
 if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true })
-await buildSite(ROOT, () => console.log('Building the site…'))
+await buildSite(ROOT, console.log)
 const blog = await startBlog()
 const browser = await launch()
 try {

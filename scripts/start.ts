@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { databaseName } from '@inkwell/settings/database-settings'
 import { readSettings, SettingsError } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
-import { BuildError, buildSite } from './site-build/build-site.ts'
+import { BuildError } from './site-build/build-error.ts'
+import { buildSite } from './site-build/build-site.ts'
 import { builtServer, SERVER_ENTRIES } from './site-build/servers.ts'
 import type { ServerName } from './site-build/servers.ts'
 import { refuseTakenPorts, TakenPort } from './supervisor/taken-ports.ts'
@@ -100,7 +101,7 @@ async function start(): Promise<number> {
   if (isDev) process.env.WORKERS = '1'
   const settings = readSettings(process.env)
   if (settings.workers > 1) await refuseTakenPorts(settings)
-  if (!isDev) await buildSite(ROOT, () => console.log('Building the site…'))
+  if (!isDev) await buildSite(ROOT, console.log)
   const supervision = { onReady: () => printAddresses(settings), drainMs: settings.drainMs }
   return supervise(servicesOf(settings), {
     ...supervision,

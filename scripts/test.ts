@@ -36,7 +36,7 @@ const suites: Suite[] = [
 
 const hasPassed = await runChecks(ROOT)
 // Built once, because both suites start the built site.
-await buildSite(ROOT, () => console.log('Building the site…'))
+await buildSite(ROOT, console.log)
 const tallies: Tally[] = []
 const memory = createMemoryFolder()
 for (const suite of suites) {

@@ -100,7 +100,7 @@ async function run(dataDir: string): Promise<void> {
   }
 }
 
-await buildSite(REPOSITORY.replace(/\/$/, ''), () => console.error('Building the site'))
+await buildSite(REPOSITORY.replace(/\/$/, ''), console.error)
 const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-lighthouse-'))
 try {
   await run(dataDir)

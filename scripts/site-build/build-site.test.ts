@@ -10,7 +10,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BuildError, buildSite } from './build-site.ts'
+import { BuildError } from './build-error.ts'
+import { lockBuilds } from './build-lock.ts'
+import { buildSite } from './build-site.ts'
 import { builtServer } from './servers.ts'
 
 /**
@@ -60,10 +62,10 @@ async function builds(): Promise<string[]> {
   const runs = join(root, 'runs')
   vi.stubEnv('FAKE_VITE_RUNS', runs)
   writeFileSync(runs, '')
-  let hasSaid = false
-  await buildSite(root, () => (hasSaid = true))
+  const said: string[] = []
+  await buildSite(root, (message) => said.push(message))
   const folders = readFileSync(runs, 'utf8').split('\n').filter(Boolean).toSorted()
-  expect(hasSaid).toBe(folders.length > 0)
+  expect(said).toEqual(folders.length > 0 ? ['Building the site…'] : [])
   return folders
 }
 
@@ -154,6 +156,18 @@ test('processes build one after the other, and what is built once is not built a
   await Promise.all([1, 2, 3].map(() => buildSite(root, () => undefined)))
   expect(readFileSync(runs, 'utf8').split('\n').filter(Boolean)).toHaveLength(3)
   expect(existsSync(builtServer(root, 'data'))).toBe(true)
+})
+
+test('a build that waits for another process says so, and not for ever', async () => {
+  vi.stubEnv('FAKE_VITE_RUNS', join(root, 'runs'))
+  const unlock = await lockBuilds(root, () => undefined)
+  const said: string[] = []
+  const build = buildSite(root, (message) => said.push(message))
+  await expect.poll(() => said).toEqual(['Waiting for another process, which builds the site…'])
+  await expect(lockBuilds(root, () => undefined, 1)).rejects.toThrow(BuildError)
+  unlock()
+  await build
+  expect(said.at(-1)).toBe('Building the site…')
 })
 
 test('sources that change during a build are an error', async () => {

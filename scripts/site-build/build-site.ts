@@ -2,15 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BuildError } from './build-error.ts'
 import { lockBuilds } from './build-lock.ts'
 import { createFingerprint } from './fingerprint.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { isCurrentBuild, makeBuild, publishBuild } from './server-builds.ts'
-
-/** The build failed; the message contains the output of Vite. */
-export class BuildError extends Error {
-  override readonly name = 'BuildError'
-}
 
 const END_WITH_PARENT = import.meta.resolve('../supervisor/end-with-parent.mjs')
 
@@ -91,11 +87,13 @@ function partsToBuild(root: string, hashOf: Fingerprint): BuildPart[] {
   return [site, servers].filter((part) => !part.isBuilt(root, hashOf(part.sources)))
 }
 
-async function buildParts(root: string, onBuild: () => void): Promise<void> {
+type Say = (message: string) => void
+
+async function buildParts(root: string, say: Say): Promise<void> {
   const hashOf = createFingerprint(root)
   const parts = partsToBuild(root, hashOf)
   if (parts.length === 0) return
-  onBuild()
+  say('Building the site…')
   await allEnded(parts.map((part) => part.build(root, hashOf(part.sources))))
   const hashNow = createFingerprint(root)
   if (parts.some(({ sources }) => hashNow(sources) !== hashOf(sources))) {
@@ -106,15 +104,17 @@ async function buildParts(root: string, onBuild: () => void): Promise<void> {
 
 /**
  * Builds the site and the servers of the repository at `root` (an absolute path), each unless its
- * existing build has the same sources. Calls `onBuild` first if it builds. One process builds at a time. Throws
- * BuildError with Vite's output if a build fails.
+ * existing build has the same sources. Says what takes time. One process builds at a time. Throws
+ * BuildError, with Vite's output if a build failed.
  */
-export async function buildSite(root: string, onBuild: () => void): Promise<void> {
+export async function buildSite(root: string, say: Say): Promise<void> {
   if (partsToBuild(root, createFingerprint(root)).length === 0) return
-  const unlock = await lockBuilds(root)
+  const unlock = await lockBuilds(root, () => {
+    say('Waiting for another process, which builds the site…')
+  })
   try {
     // Another process may have built meanwhile.
-    await buildParts(root, onBuild)
+    await buildParts(root, say)
   } finally {
     unlock()
   }
