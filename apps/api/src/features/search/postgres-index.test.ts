@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { migrateTo } from '../../platform/db/migrate.ts'
+import { openAsItIs } from '../../platform/db/open-database.ts'
+import { createLog } from '../../platform/log/log.ts'
 import { person, post } from '../../testing/small-blog.ts'
-import { migratedPlace, openIn } from '../../testing/test-database.ts'
+import { emptyPlace, migratedPlace, openIn } from '../../testing/test-database.ts'
 import { PostgresIndex } from './postgres-index.ts'
 import { PostSource } from './search.source.ts'
 
@@ -46,4 +49,26 @@ test('posts that a batch has no time for wait, and are found in the end', async 
   expect((await index.rank(LOOM)).toSorted()).toEqual(
     Array.from({ length: POSTS }, (_, n) => idOf(n)),
   )
+})
+
+test('of posts that wait several times, an upgrade keeps the first places', async () => {
+  const { writes, close } = await openAsItIs(await emptyPlace(), createLog('silent'))
+  onTestFinished(close)
+  await migrateTo(writes, '0052-suspensions-in-site-map')
+  const waiting = ['p', 'q', 'p', 'q', 'p'].map((id) => ({ kind: 'post' as const, id, backlog: 1 }))
+  const changes = [
+    { kind: 'post' as const, id: 'p' },
+    { kind: 'author' as const, id: 'p' },
+  ]
+  await writes.deleteFrom('search_change').execute()
+  await writes.insertInto('search_change').values(waiting).execute()
+  await writes.insertInto('search_change').values(changes).execute()
+  await migrateTo(writes, '0053-search-queue')
+  const left = writes.selectFrom('search_change').select(['kind', 'id', 'backlog']).orderBy('seq')
+  expect(await left.execute()).toEqual([
+    { kind: 'post', id: 'p', backlog: 1 },
+    { kind: 'post', id: 'q', backlog: 1 },
+    { kind: 'post', id: 'p', backlog: 0 },
+    { kind: 'author', id: 'p', backlog: 0 },
+  ])
 })

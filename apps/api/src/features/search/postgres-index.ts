@@ -8,7 +8,8 @@ import type { SearchDocument } from './search.document.ts'
 import { INDEX_VERSION, WORDS_MAX } from './search.index.ts'
 import type { Plan, SearchIndex, Words } from './search.index.ts'
 import { Ranking } from './search.ranking.ts'
-import type { PostSource } from './search.source.ts'
+import { sortChanges } from './search.source.ts'
+import type { ManyChange, PostSource } from './search.source.ts'
 
 /** Changes per transaction: the more, the fewer parts of the index are written twice. */
 const BATCH = 250
@@ -143,30 +144,29 @@ export class PostgresIndex implements SearchIndex {
       delete from search_change where seq in (
         select seq from search_change order by backlog, seq limit ${sql.lit(BATCH)} for update skip locked)
       returning kind, id`.execute(transaction)
-    const ids = new Set<string>()
-    for (const { kind, id } of changes) {
-      if (kind === 'post') ids.add(id)
-      else await this.#enqueue(kind, id, transaction)
-    }
-    await this.#index([...ids], transaction)
-    if (ids.size > 0) {
-      const changed = (await this.#state('changed', transaction)) + ids.size
+    const { ids, many } = sortChanges(changes)
+    for (const change of many) await this.#enqueue(change, transaction)
+    await this.#index(ids, transaction)
+    if (ids.length > 0) {
+      const changed = (await this.#state('changed', transaction)) + ids.length
       await this.#setState('changed', changed, transaction)
     }
     if (changes.length < BATCH) await this.#countWords(transaction)
     return changes.length
   }
 
-  async #enqueue(kind: 'author' | 'tag' | 'all', id: string, transaction: Queries): Promise<void> {
-    const posts = this.#source.concerned(kind, id, transaction)
+  async #enqueue(change: ManyChange, transaction: Queries): Promise<void> {
+    const posts = this.#source.concerned(change, transaction)
+    // A post that waits already keeps its place; it is read when it is taken, with all changes until then.
     // All posts replace those in the queue, so that none is indexed twice. A join with the queue took more than a
     // minute for 100,000 posts, because the planner believed that it was empty.
     await sql`
       with waiting as (
-        delete from search_change where kind = 'post' and ${kind === 'all'} returning id)
+        delete from search_change where kind = 'post' and ${change.kind === 'all'} returning id)
       insert into search_change (kind, id, backlog)
       select 'post', id, 1 from (select id from waiting union select id from (${posts}) p) wanted
-      order by id`.execute(transaction)
+      order by id
+      on conflict do nothing`.execute(transaction)
   }
 
   async #index(ids: readonly string[], transaction: Queries): Promise<void> {

@@ -13,6 +13,20 @@ export interface SourcePost {
   published_at: string
 }
 
+type Change = Pick<Tables['search_change'], 'kind' | 'id'>
+/** A change of many posts. */
+export type ManyChange = Change & { kind: Exclude<Change['kind'], 'post'> }
+
+/** What some changes concern, each once: posts, and what many posts have. */
+export function sortChanges(changes: readonly Change[]): { ids: string[]; many: ManyChange[] } {
+  const distinct = new Map(changes.map((change) => [`${change.kind} ${change.id}`, change]))
+  const all = [...distinct.values()]
+  return {
+    ids: all.flatMap(({ kind, id }) => (kind === 'post' ? id : [])),
+    many: all.flatMap(({ kind, id }) => (kind === 'post' ? [] : { kind, id })),
+  }
+}
+
 /** Reads the posts that are searched. */
 export class PostSource {
   readonly #reads: Kysely<Tables>
@@ -63,7 +77,7 @@ export class PostSource {
   }
 
   /** The visible posts that a change concerns, oldest first. */
-  concerned(kind: 'author' | 'tag' | 'all', id: string, reads = this.#reads) {
+  concerned({ kind, id }: ManyChange, reads = this.#reads) {
     const posts = reads
       .selectFrom('post')
       .select('post.id')

@@ -103,7 +103,7 @@ export class WordCounts {
     this.#renewedAt = performance.now()
     // Such texts are gone. The words that were left out are those of posts.
     setMeta(prepare, 'least', 1)
-    prepare('insert into pending (post_id) select post_id from doc order by id').run()
+    prepare('insert or ignore into pending (post_id) select post_id from doc order by id').run()
     return 'stems '
   }
 

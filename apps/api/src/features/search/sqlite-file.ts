@@ -34,6 +34,9 @@ function mayPass(error: unknown): boolean {
   return PASSING.has(code & 0xff) && !UNREADABLE.has(code)
 }
 
+/** Increased when the tables change: the file is then made anew. */
+const FILE_VERSION = 2
+
 /**
  * Contentless: the texts are in the database of the posts. Words are separated by spaces. `heads` has
  * titles, tags and authors alone, by which posts with words that are frequent in texts are ranked.
@@ -46,7 +49,7 @@ const SCHEMA = `
   create virtual table heads using fts5(
     title, tags, author, content='', contentless_delete=1, tokenize='ascii');
   create virtual table terms using fts5vocab(fts, 'row');
-  create table pending (n integer primary key, post_id text not null);
+  create table pending (n integer primary key, post_id text not null unique);
   create table word (word text primary key, stem text not null) without rowid;
   create table term (term text primary key, posts integer not null) without rowid;
 `
@@ -101,7 +104,7 @@ export function removeIndexFile(file: string): void {
  * version, or of another database is replaced by an empty one. Throws if it cannot be opened for now.
  */
 export function openIndexFile(file: string, source: string): DatabaseSync {
-  const state = `${INDEX_VERSION} ${source}`
+  const state = `${INDEX_VERSION}.${FILE_VERSION} ${source}`
   for (let attempt = 1; ; attempt += 1) {
     let database: DatabaseSync | undefined
     try {

@@ -4,7 +4,8 @@ import { toDocument } from './search.document.ts'
 import type { SearchDocument } from './search.document.ts'
 import type { Plan, SearchIndex, Words } from './search.index.ts'
 import { WORDS_MAX } from './search.index.ts'
-import type { PostSource } from './search.source.ts'
+import { sortChanges } from './search.source.ts'
+import type { ManyChange, PostSource } from './search.source.ts'
 import { WordCounts } from './sqlite-counts.ts'
 import { isDamage, isIntact, openIndexFile, removeIndexFile } from './sqlite-file.ts'
 import { metaOf, numberOf, setMeta } from './sqlite-meta.ts'
@@ -18,6 +19,8 @@ const BATCH = 50
 const BATCH_TIME = 30
 /** Words that are known to be stored. */
 const KNOWN_WORDS_MAX = 100_000
+/** A post that waits keeps its place; it is read when it is taken, with all changes until then. */
+const ENQUEUE = 'insert or ignore into pending (post_id) values (?)'
 
 interface Open {
   database: DatabaseSync
@@ -145,8 +148,8 @@ export class SqliteIndex implements SearchIndex {
     const changes = await this.#source.changes(seq, BATCH)
     const last = changes.at(-1)
     if (last) setMeta(open.prepare, 'seq', last.seq)
-    for (const { kind, id } of changes) if (kind !== 'post') await this.#enqueue(open, kind, id)
-    const ids = changes.flatMap(({ kind, id }) => (kind === 'post' ? id : []))
+    const { ids, many } = sortChanges(changes)
+    for (const change of many) await this.#enqueue(open, change)
     const waiting = this.#dequeue(open, BATCH - changes.length)
     const posts = await this.#index(open, [...new Set([...ids, ...waiting])])
     if (posts > 0) setMeta(open.prepare, 'changed', numberOf(open.prepare, 'changed') + posts)
@@ -163,14 +166,14 @@ export class SqliteIndex implements SearchIndex {
     const { first, last } = await this.#source.range()
     const seq = Number(known ?? -1)
     if (seq >= Math.max(0, first - 1)) return { seq, isNew: false }
-    await this.#enqueue(open, 'all', '')
+    await this.#enqueue(open, { kind: 'all', id: '' })
     setMeta(open.prepare, 'seq', last)
     return { seq: last, isNew: true }
   }
 
-  async #enqueue({ prepare }: Open, kind: 'author' | 'tag' | 'all', id: string): Promise<void> {
-    const insert = prepare('insert into pending (post_id) values (?)')
-    for (const post of await this.#source.concerned(kind, id).execute()) insert.run(post.id)
+  async #enqueue({ prepare }: Open, change: ManyChange): Promise<void> {
+    const insert = prepare(ENQUEUE)
+    for (const post of await this.#source.concerned(change).execute()) insert.run(post.id)
   }
 
   #dequeue({ prepare }: Open, limit: number): string[] {
@@ -188,7 +191,7 @@ export class SqliteIndex implements SearchIndex {
       if (post) this.#upsert(open, toDocument(post))
       else this.#remove(open, id)
       if (performance.now() - start < BATCH_TIME) continue
-      const rest = open.prepare('insert into pending (post_id) values (?)')
+      const rest = open.prepare(ENQUEUE)
       for (const late of ids.slice(index + 1)) rest.run(late)
       break
     }

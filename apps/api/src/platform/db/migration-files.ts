@@ -42,4 +42,5 @@ export const MIGRATION_FILES: Record<string, () => Promise<Pick<Migration, 'up'>
   '0051-pictures-fetched-later': () => import('../../../migrations/0051-pictures-fetched-later.ts'),
   '0052-suspensions-in-site-map': () =>
     import('../../../migrations/0052-suspensions-in-site-map.ts'),
+  '0053-search-queue': () => import('../../../migrations/0053-search-queue.ts'),
 }
