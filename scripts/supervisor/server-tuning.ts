@@ -45,7 +45,7 @@ const SINGLE_THREADED_SCAVENGER = '--no-parallel-scavenge'
 const EARLY_TURBOFAN = '--invocation-count-for-turbofan=1000'
 
 /**
- * Few objects of a request survive, so a young generation of a few megabytes is enough: with 4 MB
+ * Few objects of a request survive, so a semi-space of a few megabytes is enough: with 4 MB
  * instead of 8 a cached response takes 20 % more CPU time, and 16 MB bring nothing. The limit of
  * the old space is far above its need, because reaching it ends the process. By default, V8
  * collects such a heap after every 15 MB of growth: uncached responses took 20 % more CPU time than
@@ -68,7 +68,7 @@ export const DATA_SERVICE_TUNING: ServerTuning = {
  * grows to four times the live data before a collection; external memory, mostly the bytes of
  * pages, counts towards it. With a growth of 100 %, first renderings take 3 to 5 % more CPU time
  * than with 200 %, and the server takes a sixth less memory after thousands of them (160 MB instead
- * of 190). A young generation of 8 MB instead of 16 saves another 15 MB and costs another 3 to 5 %.
+ * of 190). A semi-space of 8 MB instead of 16 saves another 15 MB and costs another 3 to 5 %.
  */
 export const WEB_SERVER_TUNING: ServerTuning = {
   flags: [

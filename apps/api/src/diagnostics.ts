@@ -49,7 +49,7 @@ function bucketChecks(settings: Settings, { files, log }: { files: FileStore; lo
   ]
 }
 
-/** The checks of `npm run doctor`; they change nothing. */
+/** The checks of `npm run doctor`. Those of a bucket store test files and delete them; nothing else is written. */
 export function doctorChecks(settings: Settings, log: Log): Check[] {
   const { dataDir } = settings
   const files = createFileStore(settings)

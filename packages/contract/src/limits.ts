@@ -52,9 +52,9 @@ export const COMMENT_NAME_MAX = 100
 export const COMMENT_PAGE_SIZE = 50
 /** Characters in an e-mail address (RFC 5321 leaves 254 for the address itself). */
 export const EMAIL_MAX = 254
-/** Characters in a password. */
+/** The least characters in a password. */
 export const PASSWORD_MIN = 8
-/** Characters in a password. */
+/** The most characters in a password. */
 export const PASSWORD_MAX = 128
 /** Bytes in an uploaded picture: 15 MB. */
 export const IMAGE_BYTES_MAX = 15 * 1024 * 1024

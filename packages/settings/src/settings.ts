@@ -135,7 +135,10 @@ export interface Settings {
   dataDir: string
   /** The address of a PostgreSQL database, including the password; undefined for SQLite. */
   databaseUrl: string | undefined
-  /** The same database without a pooler, for migrations and backups; undefined if `databaseUrl` has none. */
+  /**
+   * The same database without a pooler, for migrations, backups, restores and the change log; undefined if
+   * `databaseUrl` has none.
+   */
   databaseDirectUrl: string | undefined
   /** A replica of the database for public reads. */
   readDatabaseUrl: string | undefined
@@ -150,7 +153,7 @@ export interface Settings {
   publicPictures: string | undefined
   /** Signs session tokens; if undefined, one is generated and stored in the data folder. */
   authSecret: string | undefined
-  /** The target of the About link; without one, the link stays on the page. */
+  /** The target of the About link; without one, it is `/page/about` while that page is published. */
   aboutUrl: string
   siteName: string
   /** The language of the site's own texts. */

@@ -9,10 +9,10 @@ import type { Pools } from '../services.ts'
 const HOUR = 60 * 60 * 1_000
 
 /**
- * Processes start with the first task, because many tests have none. Time limits are long, so that a
- * busy machine does not make sources seem too complex; tests of the limits use the real ones.
+ * A long time limit, so that a busy machine does not make sources seem too complex; tests of the limit use
+ * the real one.
  */
-const PATIENT_RENDERER = { kept: 0, timeLimit: 15_000 }
+const PATIENT_RENDERER = { timeLimit: 15_000 }
 
 let pools: Required<Pools> | undefined
 

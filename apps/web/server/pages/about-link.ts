@@ -16,7 +16,7 @@ const TIMEOUT_MS = 300
 type Pages = Pick<PageCache, 'peek' | 'serve'>
 
 /**
- * Whether the page `about` is published. Requests trigger one conditional call in 500 ms at most. If the
+ * Whether the page `about` is published. Requests trigger one conditional call in 375 ms at most. If the
  * data service fails, the last answer stands.
  */
 class AboutPage {

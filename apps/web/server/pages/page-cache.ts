@@ -108,7 +108,7 @@ function createPages(maxBytes: number): Pages {
 
 /**
  * Rendered pages in memory, each in the encodings that clients asked for. A page that was validated
- * within the last second is sent at once. After that, a request waits for the revalidation: one at a
+ * within the last 500 ms is sent at once. After that, a request waits for the revalidation: one at a
  * time for each page. If the data service fails or takes too long, the stale page is sent.
  */
 export class PageCache {

@@ -3,7 +3,7 @@ import type { LoadGauge } from '../../platform/limits/limiter.ts'
 import type { ProofOfWork } from '../../platform/limits/proof-of-work.ts'
 import type { RateLimit } from '../../platform/limits/rate-limit.ts'
 
-/** The maximum number of hashes just above the threshold: half a second on a slow phone on average. */
+/** The maximum number of hashes just above the threshold: a second on a slow phone on average. */
 const BASE_WORK = 100_000
 
 /** The work doubles with the load at most this often, so that a slow phone needs only seconds. */

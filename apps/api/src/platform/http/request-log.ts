@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 /** Monitoring and load balancers request them every second. */
 const PROBES = new Set(['/healthz', '/readyz'])
 
-/** The web server looks every second whether this page exists. */
+/** While it has requests, the web server asks up to every 375 ms whether this page exists. */
 const WATCHED = '/api/v1/pages/about'
 
 interface Failure {

@@ -48,7 +48,7 @@ function compileCache(): Record<string, string> {
   return ofThisVersion === undefined ? {} : { NODE_COMPILE_CACHE: dirname(ofThisVersion) }
 }
 
-/** Default heap size, and that of its young generation in megabytes. */
+/** Default size of the old space in bytes, and that of a semi-space in megabytes. */
 const SCRIPT_MEMORY = 96 * MEGABYTE
 const YOUNG_SCRIPT_MEMORY = 1
 
