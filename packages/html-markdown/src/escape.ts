@@ -2,7 +2,10 @@
 const ADDRESS = /(?<![a-z0-9.+-])(?:https?|ftp|mailto):[^\s<>]*/gi
 /** The same in a label. The renderer looks for its end as if all text before were as long as a scheme. */
 const ADDRESS_IN_LABEL = /(?:https?|ftp|mailto):[^\s<>]*/gi
-/** An address in which each pair of signs is closed: in an open one it goes on behind a tag or a label. */
+/**
+ * An address without quotes and brackets, except for pairs of round ones. The renderer continues any other
+ * one after the next tag or label.
+ */
 const CLOSED = /^(?:[^\](){}"']|\([^\](){}"']*\))*$/
 const SCHEME = /(?<=https?|ftp|mailto):/gi
 /** An address that can stand between angle brackets, without the signs that end a sentence. */

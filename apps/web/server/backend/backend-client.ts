@@ -12,7 +12,7 @@ export interface BackendRequest {
   url: string
   /** Milliseconds until the request fails. */
   timeoutMs: number
-  /** Of a known response: if it still holds, the status is 304. */
+  /** The ETag of a known response; the service answers 304 if it is current. */
   etag?: string | undefined
   /** Asks for posts with their source. */
   isWhole?: boolean | undefined

@@ -65,8 +65,8 @@ export class CallRecorder {
   }
 
   /**
-   * Asks whether any source has changed. Rejects if none has as far as is known, but the service fails or
-   * times out: a change of one source is shown although another one fails.
+   * Asks whether any source has changed. If a call fails or times out, rejects unless another source is known
+   * to have changed.
    */
   async hasChanged(sources: readonly PageSource[]): Promise<boolean> {
     const changes = await Promise.allSettled(sources.map((source) => this.#isChanged(source)))

@@ -43,8 +43,8 @@ export interface DocumentKind {
   /** Whether clients can invent any number of such addresses that exist. */
   isOpenEnded?: true
   /**
-   * Makes it; a Response is a redirect. Rejects as the client does; undefined where there is no such
-   * document.
+   * Renders the document; resolves to a Response for a redirect, undefined if there is none. Rejects if a
+   * call fails.
    */
   make: (context: DocumentContext) => Promise<MadeDocument | Response | undefined>
 }

@@ -4,7 +4,7 @@ import { AI_CRAWLERS } from './ai-crawlers.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { PUBLIC } from './public-headers.ts'
 
-/** Screens that show nothing to somebody without an account, or to nobody without a link. */
+/** Screens without a guard that require an account or a link with a token, and results of searches. */
 const PRIVATE = new Set(['edit-post', 'reset', 'claim', 'search'])
 
 function isPrivate({ guard, page }: Screen): boolean {

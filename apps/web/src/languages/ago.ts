@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Makes what says in a language how long something was ago, in its largest whole unit. */
+/** Creates a relative-time formatter for a language, in the largest whole unit. */
 export function createAgo(locale: string): (milliseconds: number) => string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return (milliseconds) => {

@@ -1,4 +1,4 @@
-/** Made when it is first asked for, and kept: what knows a language takes a browser milliseconds. */
+/** Creates a value on first use and caches it: `Intl` objects take milliseconds to create. */
 export function onDemand<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => (made ??= make())

@@ -19,7 +19,7 @@ export function createPlural<Form extends Intl.LDMLPluralRule>(
       form: rules().select(count) as Form,
       written: number().format(count),
     }
-    // The same few numbers come again and again, and asking takes as long as the rest of a line.
+    // Cached: pages format the same few numbers repeatedly, and `Intl` calls are slow.
     if (known.size < KNOWN_MAX) known.set(count, saying)
     return saying
   }

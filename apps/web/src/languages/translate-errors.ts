@@ -5,7 +5,7 @@ import { text } from '../platform/text.ts'
 
 /**
  * The errors of the data service in one language, by their keys, beside those that forms find themselves
- * (`text.checks`). What it lacks stays in English.
+ * (`text.checks`). A missing translation is shown in English.
  */
 export type ErrorTexts = Partial<MessageTexts<PersonMessageKey | ProgramMessageKey>>
 

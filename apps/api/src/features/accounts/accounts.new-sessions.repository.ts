@@ -57,7 +57,7 @@ export class NewSessionsRepository {
       const { userId } = session
       await requireVerified(userId, change, transaction)
       await transaction.deleteFrom('session').where('person_id', '=', userId).execute()
-      // A link for another new password would take the account back from who has just secured it.
+      // An unused password link would let its holder take over the secured account.
       await transaction.deleteFrom('password_link').where('person_id', '=', userId).execute()
       await insertSession(session, transaction)
     })

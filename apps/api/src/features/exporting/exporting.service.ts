@@ -12,8 +12,8 @@ export class ExportingService {
   }
 
   /**
-   * A ZIP archive. It has no time of its making and one order, so that archives of the same state are
-   * equal. It is streamed with backpressure, and other requests get a turn between two chunks; memory
+   * A ZIP archive. It has no creation time and a fixed order, so archives of equal state are byte-identical.
+   * It is streamed with backpressure, and other requests are served between two chunks; memory
    * holds one text and one picture at a time, and of all others at most a name.
    */
   archive(request: ExportRequest = {}): ReadableStream<Uint8Array> {
@@ -25,7 +25,7 @@ export class ExportingService {
       {
         async pull(controller) {
           try {
-            // SQLite and a fast reader never wait, so that the whole archive would be one turn.
+            // SQLite and a fast reader never wait, so that the whole archive would be one iteration.
             await setImmediate()
             const { value } = await reader.read()
             if (value) controller.enqueue(value)

@@ -132,7 +132,10 @@ export class ImportRun {
     return this.#texts.fetchAgain(made.item, targetId, planned, taken)
   }
 
-  /** Reads and converts all records, and takes none: the ledger says what is here, and what is left out. */
+  /**
+   * Dry run: converts all records, imports none, and stores in the ledger what exists here and what would be
+   * left out.
+   */
   async look(): Promise<void> {
     const { ledger } = this.#parts
     await this.#planAll()

@@ -1,7 +1,7 @@
 import type { Archive } from './archive/archive.ts'
 import type { SourceEntry } from './source-item.ts'
 
-/** What of a source is taken only if somebody asks for it. */
+/** Optional parts of a source, imported only on request. */
 export interface Asked {
   /** Texts and parts of texts that others wrote, and answers to them. */
   othersWords: boolean

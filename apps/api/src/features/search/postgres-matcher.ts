@@ -10,7 +10,7 @@ import type { Condition, Matcher, RankingSettings, Scores } from './search.ranki
 /** Each ranked post is read whole, for some microseconds. */
 const RANKED_MAX = 1_500
 
-/** The longest period, as a share of all posts: in longer ones looking is no faster than in all. */
+/** The longest period to try, as a share of all posts; beyond it, searching all posts is as fast. */
 const PERIOD_MAX = 1 / 4
 /** The first period has so many times the expected posts that are wanted. */
 const MARGIN = 1.5

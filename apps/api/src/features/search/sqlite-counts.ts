@@ -6,7 +6,7 @@ const STEMS = 20_000
 const WORDS = 4_000
 /** Milliseconds after which a few changes are reason enough to count again. */
 const AGE = 5 * 60_000
-/** Milliseconds between renewals of the whole index, which somebody could bring about again and again. */
+/** Minimum milliseconds between index rebuilds, because a client can trigger them. */
 const RENEWAL = 24 * 60 * 60_000
 /** Greater than any word. */
 const LAST = '\u{10FFFF}'

@@ -174,7 +174,7 @@ export class ImportJobs {
       runId: run.id,
       owner,
       recordsMax: owner === undefined ? ITEMS_MAX : OWN_ITEMS_MAX,
-      // What would come without words of others is known first; they are read when asked for.
+      // The preview excludes words of others; the import reads them on request.
       othersWords: run.state !== 'reading' && run.others_words === 1,
       onRecognised: ({ format }: { format: string }) => this.#note(run, { format }),
       onProgress: this.#notingProgress(run),

@@ -81,8 +81,8 @@ function sizeOfPart(size: number, part: string): { number: number; bytes: number
 }
 
 /**
- * Where an import begins. The rows of pictures that were foreseen go at the first record, and all rows if their source is
- * read with other records; those that were taken stay, so an import that goes on reads what it read before.
+ * Where an import begins. Picture rows of the preview are deleted when the import starts, and all rows if their source
+ * is read with other records; those that were taken stay, so an import that goes on reads what it read before.
  */
 function beginningOf(run: Run, { othersWords = false }: Pick<StartImport, 'othersWords'>) {
   const { state, done, total, format, others_words } = run

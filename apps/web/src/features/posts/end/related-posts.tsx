@@ -7,7 +7,7 @@ import { toPostSummary } from '../post.ts'
 
 const HEADING = 'related-posts'
 
-/** Posts to read after this one: words only, so that they weigh nothing. */
+/** Posts to read after this one: text only, so that they add few bytes. */
 export function RelatedPosts({ posts }: { posts: Received<PostItem>[] }) {
   if (posts.length === 0) return null
   return (
