@@ -42,6 +42,11 @@ export function unhiddenPost(): Expression<SqlBool> {
   return post('post.hidden_at', 'is', null)
 }
 
+/** SQL: whether an administrator has hidden `post`. */
+export function hiddenPost(): Expression<SqlBool> {
+  return post('post.hidden_at', 'is not', null)
+}
+
 /** SQL: whether `post` is published, hidden or not. */
 export function publishedPost(): Expression<SqlBool> {
   return post('post.unpublished_at', 'is', null)

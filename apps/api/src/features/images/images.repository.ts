@@ -103,7 +103,10 @@ export class ImagesRepository {
       .executeTakeFirst()
   }
 
-  /** The picture, if a post has it as its cover, or the draft of that post; not of a hidden post. */
+  /**
+   * The picture, if a post has it as its cover, or the draft of that post; not of a hidden post or a
+   * suspended author.
+   */
   findOfPost(key: string, postId: string): Promise<StoredImage | undefined> {
     return this.#selectOne(key)
       .where((eb) =>
@@ -111,8 +114,10 @@ export class ImagesRepository {
           eb
             .selectFrom('post')
             .leftJoin('draft', 'draft.post_id', 'post.id')
+            .leftJoin('suspension', 'suspension.person_id', 'post.author_id')
             .select('post.id')
             .where('post.id', '=', postId)
+            .where('suspension.person_id', 'is', null)
             .where(unhiddenPost())
             .where((of) =>
               of.or([of('post.image_key', '=', key), of('draft.image_key', '=', key)]),

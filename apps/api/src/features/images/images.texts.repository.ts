@@ -1,7 +1,7 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { deletablePost } from '../../visible-post.ts'
+import { deletablePost, hiddenPost, visibleAmongFew } from '../../visible-post.ts'
 import type { StoredImage } from './images.repository.ts'
 
 /** Names per statement: the engines bound the parameters. */
@@ -18,17 +18,42 @@ function isInPost(eb: ExpressionBuilder<Tables, 'text_picture'>) {
 }
 
 /**
- * Whether the text of a post shows it that is neither hidden nor in the trash. The name is a parameter:
- * with a reference to the outer row, PostgreSQL may read all posts into a hash table.
+ * The posts whose texts show it, or showed it in an earlier version. The name is a parameter: with a reference to the
+ * outer row, PostgreSQL may read all posts into a hash table.
  */
-function isInOpenPost(eb: ExpressionBuilder<Tables, 'text_picture'>, name: string) {
-  const uses = eb
+function selectPosts(eb: ExpressionBuilder<Tables, 'text_picture'>, name: string) {
+  return eb
     .selectFrom('post_picture')
     .innerJoin('post', 'post.id', 'post_picture.post_id')
     .select('post.id')
     .where('post_picture.name', '=', name)
-    .where(deletablePost())
-  return eb.exists(uses)
+}
+
+function isOfSuspended(eb: ExpressionBuilder<Tables, 'text_picture'>) {
+  const suspensions = eb.selectFrom('suspension').select('suspension.person_id')
+  return eb.exists(suspensions.whereRef('suspension.person_id', '=', 'text_picture.person_id'))
+}
+
+/**
+ * Whether everyone who knows the name may see the picture. Once a moderator has hidden a post that shows it, or
+ * suspended its owner, only texts that everyone sees show it: a draft must not bring it back.
+ */
+function isOpen(eb: ExpressionBuilder<Tables, 'text_picture'>, name: string) {
+  const isInPostThat = (condition: Expression<SqlBool>) =>
+    eb.exists(selectPosts(eb, name).where(condition))
+  // Visible posts have rows for drafts and earlier versions, too, so the text itself decides.
+  const published = selectPosts(eb, name)
+    .where(visibleAmongFew())
+    .where('post.content', 'like', `%${name}%`)
+  return eb.or([
+    isOnPage(eb),
+    eb.and([
+      eb.not(isInPostThat(hiddenPost())),
+      eb.not(isOfSuspended(eb)),
+      eb.or([isInPostThat(deletablePost()), eb.not(isInPost(eb))]),
+    ]),
+    eb.exists(published),
+  ])
 }
 
 function isUnused(eb: ExpressionBuilder<Tables, 'text_picture'>) {
@@ -78,10 +103,10 @@ export class TextPicturesRepository {
     return Number(bytes ?? 0)
   }
 
-  /** The picture, unless all posts that show it are hidden or in the trash. */
+  /** The picture, if everyone who knows its name may see it. */
   findOpen(name: string): Promise<(StoredImage & { width: number }) | undefined> {
     return this.#select(name)
-      .where((eb) => eb.or([isInOpenPost(eb, name), isOnPage(eb), eb.not(isInPost(eb))]))
+      .where((eb) => isOpen(eb, name))
       .executeTakeFirst()
   }
 

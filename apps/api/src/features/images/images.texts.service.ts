@@ -94,8 +94,8 @@ export class TextPictures {
   }
 
   /**
-   * The file of this name, unless all posts that show the picture are hidden or in the trash. Where its
-   * width is not stored, the next larger one; if that has still to be made, the largest, provisionally.
+   * The file of this name, unless moderation has taken the picture down or all posts that show it are in the trash.
+   * Where its width is not stored, the next larger one; if that has still to be made, the largest, provisionally.
    */
   async find(file: string): Promise<FoundImage | undefined> {
     const asked = readPictureFile(file)
