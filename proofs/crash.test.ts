@@ -6,7 +6,7 @@ const ROUNDS = 1
 const PLAN = {
   rounds: ROUNDS,
   // Each person signs up, and most CPU time of a round is that of password hashes.
-  crowd: { writers: 6, visitors: 3, moderators: 1 },
+  concurrency: { writers: 6, visitors: 3, moderators: 1 },
   writing: { least: 500, most: 900 },
   // Other tests run concurrently; `npm run prove` allows less.
   startWithin: 10_000,

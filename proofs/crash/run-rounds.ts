@@ -26,13 +26,13 @@ import { Visitor } from './visitor.ts'
 import { Writer } from './writer.ts'
 
 /** The number of concurrent people of each kind. */
-interface Crowd {
+interface Concurrency {
   writers: number
   visitors: number
   moderators: number
 }
 
-const CROWD: Crowd = { writers: 16, visitors: 8, moderators: 2 }
+const CONCURRENCY: Concurrency = { writers: 16, visitors: 8, moderators: 2 }
 
 /** Milliseconds until the first acknowledged writes, and the polling interval. */
 const UNDER_WAY_WITHIN = 60_000
@@ -42,7 +42,7 @@ const POLL = 10
 export interface Plan {
   rounds: number
   /** Default: 16 writers, 8 visitors and 2 moderators. */
-  crowd?: Crowd
+  concurrency?: Concurrency
   /** The range of milliseconds of writing before a kill. */
   writing: { least: number; most: number }
   /** Milliseconds in which the service must be ready again on an idle machine. */
@@ -98,13 +98,13 @@ class Trial {
     this.#check = new PostCheck(this.#blog, this.ledger, this.findings)
   }
 
-  get #crowd(): Crowd {
-    return this.#plan.crowd ?? CROWD
+  get #concurrency(): Concurrency {
+    return this.#plan.concurrency ?? CONCURRENCY
   }
 
   async begin(): Promise<void> {
     await this.#service.start()
-    const { writers: count, visitors: visiting } = this.#crowd
+    const { writers: count, visitors: visiting } = this.#concurrency
     const names = Array.from({ length: count }, (_, i) => `writer${i}`)
     const tokens = await Promise.all(names.map((name) => this.#blog.signUp(name)))
     const blog = new Blog(this.#service.origin)
@@ -190,7 +190,7 @@ class Trial {
     const blog = new Blog(this.#service.origin)
     const seen = { people: this.#people, eyes: this.#eyes, facts: this.facts }
     const parts = { blog, ...seen, token, authorToken }
-    return Array.from({ length: this.#crowd.moderators }, () => new Moderator(parts))
+    return Array.from({ length: this.#concurrency.moderators }, () => new Moderator(parts))
   }
 
   /** Kills the victim; resolves to a function that restarts it and returns the time. */

@@ -61,8 +61,8 @@ function once(work: () => void): () => void {
   }
 }
 
-/** Whether an address belongs to them. */
-type Crowd = (from: string) => boolean
+/** Whether a task of this address may be evicted. */
+type Evictable = (from: string) => boolean
 
 type NewTask = Pick<WaitingTask, 'weight' | 'from' | 'isGone'>
 
@@ -93,8 +93,8 @@ class Scheduler {
       return undefined
     }
     if (this.#isRefused(task, since)) throw this.#limits.whenFull()
-    const crowd = this.#crowdOf(task, since)
-    if (crowd) this.#makeRoom(crowd)
+    const evictable = this.#evictableFor(task, since)
+    if (evictable) this.#makeRoom(evictable)
     const started = new Promise<void>((start, refuse) => {
       this.#queue.push({ ...task, since, start, refuse })
     })
@@ -122,12 +122,15 @@ class Scheduler {
     const { from } = task
     this.#overload.record(from, now)
     if (this.#overload.excessOf(from, now) >= 0) return true
-    const crowd = this.#crowdOf(task, now)
-    return crowd !== undefined && !this.#hasLongerWaiter(from, crowd)
+    const evictable = this.#evictableFor(task, now)
+    return evictable !== undefined && !this.#hasLongerWaiter(from, evictable)
   }
 
-  /** The addresses of which one must give up a task for this one; undefined if there is room. */
-  #crowdOf({ weight, from }: Pick<NewTask, 'weight' | 'from'>, now: number): Crowd | undefined {
+  /** The addresses from one of which a waiting task must be evicted to admit this one; undefined if there is room. */
+  #evictableFor(
+    { weight, from }: Pick<NewTask, 'weight' | 'from'>,
+    now: number,
+  ): Evictable | undefined {
     // A task that fits, but finds the budget spent, may always wait for the next iteration.
     if (this.#fits(weight) && this.#queue.size === 0) return undefined
     if (this.#queue.size >= this.#limits.waiting) return () => true
@@ -136,18 +139,20 @@ class Scheduler {
   }
 
   /** The addresses that are not judged by themselves. */
-  #others(now: number): Crowd {
+  #others(now: number): Evictable {
     return (from) => !this.#overload.isLong(from, now)
   }
 
   /** Whether another address would still have at least as many waiting tasks after losing one. */
-  #hasLongerWaiter(from: string, crowd: Crowd): boolean {
-    return this.#queue.lengthOf(this.#queue.longest(crowd)) > this.#queue.lengthOf(from) + 1
+  #hasLongerWaiter(from: string, evictable: Evictable): boolean {
+    return this.#queue.lengthOf(this.#queue.longest(evictable)) > this.#queue.lengthOf(from) + 1
   }
 
   /** Rejects the newest task of the address with the most. */
-  #makeRoom(crowd: Crowd): void {
-    this.#queue.takeLast(this.#queue.longest(crowd) ?? NO_ADDRESS)?.refuse(this.#limits.whenFull())
+  #makeRoom(evictable: Evictable): void {
+    this.#queue
+      .takeLast(this.#queue.longest(evictable) ?? NO_ADDRESS)
+      ?.refuse(this.#limits.whenFull())
   }
 
   #fits(weight: number): boolean {

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../src/platform/site-config.ts'
 import { createAboutLink } from './about-link.ts'
 
 const FRESH_MS = 150
-/** Timers count from the beginning of a turn of the event loop, so they may be early by its length. */
+/** Timers count from the beginning of an iteration of the event loop, so they may be early by its length. */
 const STALE_MS = 2 * FRESH_MS
 const SITE: SiteConfig = {
   siteName: 'Inkwell',

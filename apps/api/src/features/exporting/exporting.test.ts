@@ -4,7 +4,7 @@ import { aPictureForm } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../platform/clock/new-id.ts'
-import { countTurns } from '../../testing/event-loop-turns.ts'
+import { countIterations } from '../../testing/event-loop-iterations.ts'
 import { asImported, keepAddresses, keepPicturePaths } from '../../testing/imported-post.ts'
 import { exportSite, takeIn } from '../../testing/own-export.ts'
 import type { Files } from '../../testing/own-export.ts'
@@ -275,13 +275,13 @@ test('an archive is streamed with backpressure', async () => {
   await reader.cancel()
 })
 
-test('other requests get turns while an archive is made', async () => {
+test('other requests are served while an archive is made', async () => {
   const { archive, read } = many()
-  const turns = countTurns()
+  const iterations = countIterations()
   const reader = archive().getReader()
   while (read() < 40) await reader.read()
   await reader.cancel()
-  expect(turns()).toBeGreaterThan(40)
+  expect(iterations()).toBeGreaterThan(40)
 })
 
 test('an archive that fails is aborted, and the reason logged', async () => {

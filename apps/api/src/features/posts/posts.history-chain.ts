@@ -77,7 +77,7 @@ async function readContent(
 ): Promise<string | undefined> {
   let content = ''
   for (const part of partsOf(chain)) {
-    // Other requests get a turn: chains of earlier versions may have 100 MB.
+    // Other requests are served in between: chains of earlier versions may have 100 MB.
     if (part[0] !== chain[0]) await setImmediate()
     const rows = await repository.listTexts(part, db)
     if (!areSame(rows, part)) return undefined

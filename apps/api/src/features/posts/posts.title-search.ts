@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Position } from './posts.cursor.ts'
 
-/** Titles per query, and per turn of the event loop. */
+/** Titles per query, and per iteration of the event loop. */
 const BATCH = 100
 /** Titles per request; a longer list is searched by further requests. */
 export const SCAN_MAX = 2_000

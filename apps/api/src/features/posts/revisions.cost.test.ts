@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { countTurns } from '../../testing/event-loop-turns.ts'
+import { countIterations } from '../../testing/event-loop-iterations.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { readChain } from './posts.history-chain.ts'
 import { LATEST, RevisionsRepository } from './posts.revisions.repository.ts'
@@ -104,15 +104,15 @@ async function readInParts(id: string, onPart: (bytes: number) => unknown) {
   return (await readChain(noting, { postId: id, number: LATEST })).content
 }
 
-test('a long chain of an earlier version is read in parts, and others get turns in between', async () => {
+test('a long chain of an earlier version is read in parts, and others are served in between', async () => {
   const id = await writeLongChain()
-  const turns = countTurns()
-  const parts: { bytes: number; turn: number }[] = []
-  const content = await readInParts(id, (bytes) => parts.push({ bytes, turn: turns() }))
+  const iterations = countIterations()
+  const parts: { bytes: number; iteration: number }[] = []
+  const content = await readInParts(id, (bytes) => parts.push({ bytes, iteration: iterations() }))
   expect(content).toBe(filledWith(LAST))
   expect(parts).toHaveLength(LETTERS.length / 2)
   expect(parts.map(({ bytes }) => bytes)).toEqual(parts.map(() => 2 * LENGTH))
-  expect(new Set(parts.map(({ turn }) => turn)).size).toBe(parts.length)
+  expect(new Set(parts.map(({ iteration }) => iteration)).size).toBe(parts.length)
   expect(await read(id, LETTERS.length)).toBe(filledWith(LAST))
   expect(await read(id, 7)).toBe(filledWith('g'))
 })

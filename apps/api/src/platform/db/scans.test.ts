@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { countTurns } from '../../testing/event-loop-turns.ts'
+import { countIterations } from '../../testing/event-loop-iterations.ts'
 import { migratedPlace, openIn } from '../../testing/test-database.ts'
 import { createLog } from '../log/log.ts'
 import { openDatabase } from './open-database.ts'
@@ -24,12 +24,12 @@ test('scans see committed rows, and cannot write', async () => {
 test('the event loop runs during a scan', async () => {
   const { scans } = await openIn(await migratedPlace())
   await sql`select 1`.execute(scans)
-  const turns = countTurns()
+  const iterations = countIterations()
   const count = sql<{ n: number }>`
     with recursive c(i) as (select 1 union all select i + 1 from c where i < 300000)
     select count(*) as n from c`
   expect((await count.execute(scans)).rows).toEqual([{ n: 300_000 }])
-  expect(turns()).toBeGreaterThan(20)
+  expect(iterations()).toBeGreaterThan(20)
 })
 
 test('a database whose scans have run closes cleanly', async () => {

@@ -37,7 +37,7 @@ async function fill(kind: 'reads' | 'writes' | 'passwords'): Promise<void> {
     })
     await expect(Promise.all(tasks)).rejects.toThrow(messages.busy)
     // New connections have priority: docs/decisions/0030.
-    for (let turn = 0; turn < 100; turn++) await setImmediate()
+    for (let iteration = 0; iteration < 100; iteration++) await setImmediate()
   }
 }
 
