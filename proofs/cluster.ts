@@ -1,4 +1,4 @@
-import { clusterFiguresOf, faultsOf } from './cluster/cluster-figures.ts'
+import { clusterFiguresOf, violationsOf } from './cluster/cluster-figures.ts'
 import { runCluster } from './cluster/run-cluster.ts'
 import { prove as provePgBouncer } from './pgbouncer.ts'
 
@@ -14,8 +14,8 @@ export const about =
 export async function prove([part]: string[]): Promise<boolean> {
   const outcome = await runCluster((what) => console.error(what))
   process.stdout.write(`${clusterFiguresOf(outcome)}\n`)
-  const faults = faultsOf(outcome)
-  for (const fault of faults.slice(0, 20)) console.error(`  ✗ ${fault}`)
-  const hold = faults.length === 0
+  const violations = violationsOf(outcome)
+  for (const violation of violations.slice(0, 20)) console.error(`  ✗ ${violation}`)
+  const hold = violations.length === 0
   return part === 'kills' ? hold : (await provePgBouncer([])) && hold
 }

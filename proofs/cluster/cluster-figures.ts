@@ -1,10 +1,10 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { VIOLATIONS } from '../crash/findings.ts'
 import type { Violation } from '../crash/findings.ts'
-import { LIMITS } from './blows.ts'
+import { LIMITS } from './faults.ts'
 import type { Staleness } from './freshness.ts'
 import type { Seen } from './readers.ts'
-import type { ClusterOutcome, Struck } from './run-cluster.ts'
+import type { ClusterOutcome, FaultResult } from './run-cluster.ts'
 
 /** Milliseconds after which each reader sees a change: of the primary, and of a replica. */
 const FRESH = { primary: 1_000, replica: 2_000 }
@@ -21,7 +21,7 @@ function describeSeen({ reads, errors, longestOutage }: Seen): string {
   return `${number.format(errors)} of ${number.format(reads)} failed, for ${inMs(longestOutage)}`
 }
 
-function describeStruck({ name, reads, pictures, replicaReads }: Struck): string {
+function describeFault({ name, reads, pictures, replicaReads }: FaultResult): string {
   return [
     `  ${name.padEnd(40)} ${describeSeen(reads)}`,
     `    ${'pictures'.padEnd(38)} ${describeSeen(pictures)}`,
@@ -55,13 +55,13 @@ export function clusterFiguresOf(outcome: ClusterOutcome): string {
   const load = loadavg()[0]?.toFixed(1) ?? ''
   return [
     `${day}, Node ${process.versions.node}, ${availableParallelism()} cores, load ${load}`,
-    ...outcome.struck.map(describeStruck),
+    ...outcome.faults.map(describeFault),
     ...lines.map(([name, figure]) => `  ${name.padEnd(40)} ${figure}`),
   ].join('\n')
 }
 
 /** Where reads failed for longer than the limit. */
-function outagesOf({ name, limit, takesStore, took, reads, pictures, replicaReads }: Struck) {
+function outagesOf({ name, limit, takesStore, took, reads, pictures, replicaReads }: FaultResult) {
   const limits: [string, Seen, number][] = [
     ['reads', reads, limit],
     ['pictures', pictures, takesStore ? took + LIMITS.process : limit],
@@ -73,8 +73,8 @@ function outagesOf({ name, limit, takesStore, took, reads, pictures, replicaRead
 }
 
 /** What does not hold, as sentences. */
-export function faultsOf(outcome: ClusterOutcome): string[] {
-  const { struck, findings, jobs, unseenChanges, staleness } = outcome
+export function violationsOf(outcome: ClusterOutcome): string[] {
+  const { faults, findings, jobs, unseenChanges, staleness } = outcome
   const counts: [string, number][] = [
     ['jobs were never done', jobs.left],
     ['jobs were done twice', jobs.doneTwice],
@@ -83,7 +83,7 @@ export function faultsOf(outcome: ClusterOutcome): string[] {
   ]
   return [
     ...findings.lines,
-    ...struck.flatMap(outagesOf),
+    ...faults.flatMap(outagesOf),
     ...counts.flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : [])),
     ...(['primary', 'replica'] as const).flatMap((from) => {
       const { longest, at } = staleness[from]

@@ -10,8 +10,8 @@ import { Ledger, SEPARATE } from '../crash/ledger.ts'
 import { createRetryingClient } from '../crash/retrying-client.ts'
 import { randomPicture } from '../crash/texts.ts'
 import { Writer } from '../crash/writer.ts'
-import { blowsOf } from './blows.ts'
-import type { Blow } from './blows.ts'
+import { faultsOf } from './faults.ts'
+import type { Fault } from './faults.ts'
 import { Cluster } from './cluster.ts'
 import { Freshness } from './freshness.ts'
 import type { Staleness } from './freshness.ts'
@@ -22,13 +22,13 @@ import type { Seen } from './readers.ts'
 
 const WRITERS = 6
 
-/** Milliseconds between two blows. */
+/** Milliseconds between two faults. */
 const CALM_MS = 3_000
 /** Writers that got no answer go on after this. */
 const WRITER_PAUSE_MS = 50
 
-/** What readers saw around a blow. */
-export interface Struck extends Pick<Blow, 'name' | 'limit' | 'takesStore'> {
+/** What readers saw around a fault. */
+export interface FaultResult extends Pick<Fault, 'name' | 'limit' | 'takesStore'> {
   /** Milliseconds until what was killed ran again. */
   took: number
   /** Of pages and JSON through the balancer. */
@@ -39,7 +39,7 @@ export interface Struck extends Pick<Blow, 'name' | 'limit' | 'takesStore'> {
 }
 
 export interface ClusterOutcome {
-  struck: Struck[]
+  faults: FaultResult[]
   /** Milliseconds from the detection of the dead primary to a served promotion. */
   promotions: number[]
   acknowledged: number
@@ -60,13 +60,13 @@ async function keepWriting(writer: Writer, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Strikes every part once under constant load, and compares all acknowledged writes afterwards. */
+/** Injects a fault into every part once under constant load, and compares all acknowledged writes afterwards. */
 export async function runCluster(say: (what: string) => void): Promise<ClusterOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-cluster-'))
   await mkdir(join(folder, 'data'))
   const cluster = await Cluster.start(folder)
   try {
-    return await strikeAll(cluster, say)
+    return await injectAll(cluster, say)
   } finally {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
@@ -110,33 +110,33 @@ function watchEdits({ parts }: Cluster, blog: Blog): Freshness {
   })
 }
 
-/** Strikes one blow after the other. */
-async function strikeInTurn(
+/** Injects one fault after the other. */
+async function injectInTurn(
   cluster: Cluster,
   blog: Blog,
   { freshness, say }: { freshness: Freshness; say: (what: string) => void },
-): Promise<Struck[]> {
+): Promise<FaultResult[]> {
   const readers = await startReaders(cluster, blog)
   const all = Object.values(readers)
   await sleep(CALM_MS)
-  const struck: Struck[] = []
-  for (const { name, limit, takesStore, strike } of blowsOf(cluster)) {
+  const results: FaultResult[] = []
+  for (const { name, limit, takesStore, inject } of faultsOf(cluster)) {
     for (const each of all) each.take()
     freshness.moment = name
     const begin = performance.now()
-    await strike()
+    await inject()
     const took = performance.now() - begin
     await sleep(CALM_MS)
     const [reads, pictures] = [readers.reads.take(), readers.pictures.take()]
     const replicaReads = readers.replicaReads.take()
-    struck.push({ name, limit, takesStore, took, reads, pictures, replicaReads })
-    say(JSON.stringify(struck.at(-1)))
+    results.push({ name, limit, takesStore, took, reads, pictures, replicaReads })
+    say(JSON.stringify(results.at(-1)))
   }
   await Promise.all(all.map((each) => each.stop()))
-  return struck
+  return results
 }
 
-async function strikeAll(cluster: Cluster, say: (what: string) => void): Promise<ClusterOutcome> {
+async function injectAll(cluster: Cluster, say: (what: string) => void): Promise<ClusterOutcome> {
   const { addresses, databaseUrl, manager } = cluster.parts
   const origin = at(addresses.data)
   const ledger = new Ledger()
@@ -150,7 +150,7 @@ async function strikeAll(cluster: Cluster, say: (what: string) => void): Promise
   const writing = Promise.all(
     tokens.map((token) => keepWriting(new Writer(blog, ledger, token), stop.signal)),
   )
-  const struck = await strikeInTurn(cluster, patient, { freshness, say })
+  const faults = await injectInTurn(cluster, patient, { freshness, say })
   await freshness.stop()
   stop.abort()
   await writing
@@ -161,7 +161,7 @@ async function strikeAll(cluster: Cluster, say: (what: string) => void): Promise
   const jobs = await jobWatch.finish()
   await forEach(ledger.entries.values(), (entry) => check.checkEntry(entry))
   return {
-    struck,
+    faults,
     promotions: manager.promotions.map(({ detected, served }) => served - detected),
     acknowledged: ledger.writes,
     compared: ledger.entries.size,

@@ -12,27 +12,27 @@ const POLL_MS = 50
 /** The longest times in milliseconds that reads may fail. */
 export const LIMITS = { process: 2_000, promotion: 5_000 }
 
-/** Something that is killed. */
-export interface Blow {
+/** Processes that are killed, and started again. */
+export interface Fault {
   name: string
   /** The longest time in milliseconds that pages and JSON may fail. */
   limit: number
   /** Whether pictures cannot be read meanwhile. */
   takesStore: boolean
-  /** Kills it; resolves when it runs again. */
-  strike: () => Promise<void>
+  /** Injects the fault; resolves when the processes run again. */
+  inject: () => Promise<void>
 }
 
-function processBlow(name: string, strike: () => Promise<void>): Blow {
+function processFault(name: string, inject: () => Promise<void>): Fault {
   const limit = LIMITS.process
-  return { name: `kill -9 of ${name}`, limit, takesStore: false, strike }
+  return { name: `kill -9 of ${name}`, limit, takesStore: false, inject }
 }
 
-/** All blows in their order. */
-export function blowsOf(cluster: Cluster): Blow[] {
+/** All faults in their order. */
+export function faultsOf(cluster: Cluster): Fault[] {
   const { fleet, pooler, postgres, manager, swift } = cluster.parts
   const servers = SERVERS.map((name) =>
-    processBlow(name, async () => {
+    processFault(name, async () => {
       fleet.kill(name)
       await sleep(AWAY_MS)
       await fleet.revive(name)
@@ -40,7 +40,7 @@ export function blowsOf(cluster: Cluster): Blow[] {
   )
   // There is one of each, so that pictures wait until it runs again.
   const store = STORE_SERVERS.map((kind) => ({
-    ...processBlow(`Swift's ${kind} server`, async () => {
+    ...processFault(`Swift's ${kind} server`, async () => {
       await swift.kill([kind])
       await sleep(AWAY_MS)
       await swift.start()
@@ -49,19 +49,19 @@ export function blowsOf(cluster: Cluster): Blow[] {
   }))
   return [
     ...servers,
-    processBlow('PgBouncer', async () => {
+    processFault('PgBouncer', async () => {
       await pooler.crash()
       await sleep(AWAY_MS)
       await pooler.start()
     }),
-    processBlow('HAProxy', () => cluster.bounceBalancer(AWAY_MS)),
-    processBlow('the standby', () => postgres.bounceStandby(AWAY_MS)),
+    processFault('HAProxy', () => cluster.bounceBalancer(AWAY_MS)),
+    processFault('the standby', () => postgres.bounceStandby(AWAY_MS)),
     ...store,
     {
       name: 'kill -9 of the primary, with promotion',
       limit: LIMITS.promotion,
       takesStore: false,
-      async strike() {
+      async inject() {
         const before = manager.promotions.length
         await postgres.crashPrimary()
         while (manager.promotions.length === before) await sleep(POLL_MS)
@@ -72,7 +72,7 @@ export function blowsOf(cluster: Cluster): Blow[] {
       // Pages and JSON do not need it.
       limit: 0,
       takesStore: true,
-      async strike() {
+      async inject() {
         await swift.kill(STORE_SERVERS)
         await sleep(CUT_MS)
         await swift.start()
