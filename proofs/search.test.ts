@@ -77,7 +77,7 @@ describe('detects', () => {
     const posts = new Posts()
     posts.all.push(structuredClone(visible), structuredClone(withdrawn))
     const violations = new Violations(VIOLATIONS)
-    const check = new SearchCheck({ site, eyes: site, posts, violations })
+    const check = new SearchCheck({ site, verifier: site, posts, violations })
     await check.readPosts()
     await check.checkSearch(performance.now(), 0)
     const kinds = Object.keys(VIOLATIONS) as Violation[]

@@ -36,13 +36,13 @@ export function ownerIn(state: string): Owner | undefined {
   return state === NOBODY ? undefined : (JSON.parse(state) as Owner)
 }
 
-/** Creates the fact of an account; `eyes` is the client that verifies it. */
-export function accountFact(eyes: People, email: string): AccountFact {
+/** Creates the fact of an account; `verifier` is the client that verifies it. */
+export function accountFact(verifier: People, email: string): AccountFact {
   async function entered(owner: Owner): Promise<string | undefined> {
-    const token = await eyes.signIn(owner)
+    const token = await verifier.signIn(owner)
     if (token === undefined) return undefined
     // The name of a suspended account cannot be read.
-    const name = token === SUSPENDED ? owner.name : await eyes.nameOf(token)
+    const name = token === SUSPENDED ? owner.name : await verifier.nameOf(token)
     return stateOf({ ...owner, name })
   }
 
@@ -59,7 +59,7 @@ export function accountFact(eyes: People, email: string): AccountFact {
       if (!wanted) return account.former && (await entered(account.former)) ? STILL_OPEN : NOBODY
       if (!states.includes(NOBODY)) return NOBODY
       // As a client does whose sign-up was not answered.
-      return (await eyes.signUp(wanted)) ? stateOf(wanted) : UNUSABLE
+      return (await verifier.signUp(wanted)) ? stateOf(wanted) : UNUSABLE
     },
   }
   return account
@@ -70,12 +70,12 @@ export interface SessionFact extends Fact {
   token: string
 }
 
-/** Creates the fact of an open session; `eyes` is the client that verifies it. */
-export function sessionFact(eyes: People, token: string): SessionFact {
+/** Creates the fact of an open session; `verifier` is the client that verifies it. */
+export function sessionFact(verifier: People, token: string): SessionFact {
   return {
     name: `the session ${token.slice(0, 6)}…`,
     token,
     states: ['open'],
-    read: async () => ((await eyes.isSignedIn(token)) ? 'open' : 'ended'),
+    read: async () => ((await verifier.isSignedIn(token)) ? 'open' : 'ended'),
   }
 }

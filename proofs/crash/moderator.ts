@@ -12,7 +12,7 @@ export interface ModeratorParts {
   blog: Blog
   people: People
   /** The client that verifies the results later. */
-  eyes: People
+  verifier: People
   facts: Facts
   /** The token of an administrator. */
   token: string
@@ -104,7 +104,7 @@ export class Moderator {
 
   /** Creates a post to moderate; undefined without a response. */
   async #aPost(): Promise<ModeratedPost | undefined> {
-    const { blog, eyes, token, authorToken } = this.#parts
+    const { blog, verifier, token, authorToken } = this.#parts
     const text = { title: `${SEPARATE} ${randomUUID()}`, content: 'To be judged.' }
     const create = { ...text, token: authorToken, key: randomUUID(), picture: undefined }
     const post = await ifAnswered(() => blog.create(create))
@@ -116,21 +116,21 @@ export class Moderator {
       report: {
         name: `the report of ${id}`,
         states: ['none'],
-        read: async () => ((await eyes.isReported(token, id)) ? 'open' : 'none'),
+        read: async () => ((await verifier.isReported(token, id)) ? 'open' : 'none'),
       },
       view: {
         name: `the post ${id}`,
         states: ['shown'],
-        read: async () => ((await eyes.isShown(id)) ? 'shown' : 'hidden'),
+        read: async () => ((await verifier.isShown(id)) ? 'shown' : 'hidden'),
       },
     }
   }
 
   /** Creates an account to moderate; undefined without a response. */
   async #accountFact(): Promise<ModeratedAccount | undefined> {
-    const { people, eyes, facts, token } = this.#parts
+    const { people, verifier, facts, token } = this.#parts
     const owner = newOwner()
-    const account = accountFact(eyes, owner.email)
+    const account = accountFact(verifier, owner.email)
     let id = ''
     const isDone = await facts.perform('signedUp', [[account, stateOf(owner)]], async () => {
       id = await people.idOf((await people.signUp(owner)) ?? '')
@@ -139,7 +139,7 @@ export class Moderator {
     const suspension: Fact = {
       name: `the suspension of ${owner.email}`,
       states: ['none'],
-      read: async () => ((await eyes.isSuspended(token, owner.email)) ? 'suspended' : 'none'),
+      read: async () => ((await verifier.isSuspended(token, owner.email)) ? 'suspended' : 'none'),
     }
     return { id, account, suspension }
   }

@@ -76,7 +76,7 @@ class Trial {
   readonly #service: DataService
   /** The client for verification. */
   readonly #blog: Blog
-  readonly #eyes: People
+  readonly #verifier: People
   readonly #check: PostCheck
   readonly #people: People
   readonly #plan: Plan
@@ -94,7 +94,7 @@ class Trial {
     this.#plan = plan
     this.#people = new People(service.origin)
     this.#blog = new Blog(service.origin, createRetryingClient)
-    this.#eyes = new People(service.origin, createRetryingClient)
+    this.#verifier = new People(service.origin, createRetryingClient)
     this.#check = new PostCheck(this.#blog, this.ledger, this.findings)
   }
 
@@ -111,7 +111,7 @@ class Trial {
     const writers = tokens.map((token) => new Writer(blog, this.ledger, token))
     const visitors = Array.from(
       { length: visiting },
-      () => new Visitor(this.#people, this.#eyes, this.facts),
+      () => new Visitor(this.#people, this.#verifier, this.facts),
     )
     const moderators = await this.#moderators()
     for (const each of [...visitors, ...moderators]) await each.begin()
@@ -188,7 +188,7 @@ class Trial {
     )
     await this.#service.command('admin', 'grant', 'judge@example.com')
     const blog = new Blog(this.#service.origin)
-    const seen = { people: this.#people, eyes: this.#eyes, facts: this.facts }
+    const seen = { people: this.#people, verifier: this.#verifier, facts: this.facts }
     const parts = { blog, ...seen, token, authorToken }
     return Array.from({ length: this.#concurrency.moderators }, () => new Moderator(parts))
   }

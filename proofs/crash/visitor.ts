@@ -10,18 +10,18 @@ const SESSIONS = 5
 /** A user that performs every action on its own account. */
 export class Visitor {
   readonly #people: People
-  readonly #eyes: People
+  readonly #verifier: People
   readonly #facts: Facts
   #owner: Owner | undefined
   #account: AccountFact
   #sessions: SessionFact[] = []
 
-  /** `people` performs the actions; `eyes` verifies them later. */
-  constructor(people: People, eyes: People, facts: Facts) {
+  /** `people` performs the actions; `verifier` verifies them later. */
+  constructor(people: People, verifier: People, facts: Facts) {
     this.#people = people
-    this.#eyes = eyes
+    this.#verifier = verifier
     this.#facts = facts
-    this.#account = accountFact(eyes, 'of nobody yet')
+    this.#account = accountFact(verifier, 'of nobody yet')
   }
 
   /** Creates the account before the kills start, because a round may be too short for that. */
@@ -76,7 +76,7 @@ export class Visitor {
 
   async #signUp(): Promise<boolean> {
     const owner = newOwner()
-    this.#account = accountFact(this.#eyes, owner.email)
+    this.#account = accountFact(this.#verifier, owner.email)
     this.#sessions = []
     const isDone = await this.#enter('signedUp', owner, () => this.#people.signUp(owner))
     if (isDone) this.#owner = owner
@@ -99,7 +99,7 @@ export class Visitor {
 
   #hold(token: string | undefined): void {
     if (token === undefined) return
-    const session = sessionFact(this.#eyes, token)
+    const session = sessionFact(this.#verifier, token)
     this.#sessions.push(session)
     this.#facts.include(session)
   }

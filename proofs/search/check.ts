@@ -32,7 +32,7 @@ function isSame(a: { title: string; content: string; tag: string }, b: typeof a)
 
 interface CheckParts {
   /** A client that tries again while the service is busy. */
-  eyes: Site
+  verifier: Site
   /** A client that searches. */
   site: Site
   posts: Posts
@@ -49,13 +49,13 @@ export class SearchCheck {
 
   /** Finds out what became of writes without an answer, and reads all posts. */
   async readPosts(): Promise<void> {
-    const { eyes, posts, violations } = this.#parts
+    const { verifier, posts, violations } = this.#parts
     for (const create of posts.openCreates.splice(0)) {
-      const id = await eyes.create(create)
+      const id = await verifier.create(create)
       posts.all.push({ id, token: create.token, now: create.version, former: [] })
     }
     await forEach(posts.all, async (post) => {
-      const read = await eyes.read(post.id)
+      const read = await verifier.read(post.id)
       const possible = [post.now, ...(post.next ? [post.next] : [])]
       const version = possible.find((each) =>
         read ? each.standing === 'visible' && isSame(each, read) : each.standing !== 'visible',

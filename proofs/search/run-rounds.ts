@@ -74,9 +74,9 @@ class Trial {
     this.#plan = plan
     this.#site = new Site(service.origin)
     this.#index = join(service.dataDir, 'search.db')
-    const eyes = new Site(service.origin, createRetryingClient)
+    const verifier = new Site(service.origin, createRetryingClient)
     const parts = { posts: this.posts, violations: this.#violations }
-    this.#check = new SearchCheck({ ...parts, site: this.#site, eyes })
+    this.#check = new SearchCheck({ ...parts, site: this.#site, verifier })
   }
 
   get lines(): string[] {
