@@ -10,7 +10,7 @@ import type { Addresses } from '../rolling/addresses.ts'
 import { startBalancer } from '../rolling/balancer.ts'
 import type { Balancer } from '../rolling/balancer.ts'
 import { Fleet } from '../rolling/fleet.ts'
-import { Gate } from '../s3/gate.ts'
+import { TcpProxy } from '../s3/tcp-proxy.ts'
 import { BUCKET, KEYS, SERVERS, Swift } from '../s3/swift.ts'
 import { Manager } from './manager.ts'
 import { ReplicatedPostgres } from './replicated-postgres.ts'
@@ -18,14 +18,14 @@ import { ReplicatedPostgres } from './replicated-postgres.ts'
 interface ClusterParts {
   addresses: Addresses
   postgres: ReplicatedPostgres
-  gate: Gate
+  proxy: TcpProxy
   manager: Manager
   pooler: PgBouncer
   swift: Swift
   fleet: Fleet
   /** The port of a data service that reads the standby, and that no balancer knows. */
   replicaPort: number
-  /** The database at the gate. */
+  /** The database behind the proxy. */
   databaseUrl: string
 }
 
@@ -48,12 +48,12 @@ export class Cluster {
     await swift.start()
     await swift.createBucket()
     const postgres = await ReplicatedPostgres.start()
-    const gate = new Gate(Number(new URL(postgres.primaryUrl).port))
+    const proxy = new TcpProxy(Number(new URL(postgres.primaryUrl).port))
     const database = new URL(await createDatabase(postgres.primaryUrl))
     const replica = new URL(database.pathname, postgres.standbyUrl)
-    database.port = new URL(await gate.listen()).port
+    database.port = new URL(await proxy.listen()).port
     const pooler = await startPgBouncer(database.href)
-    const manager = new Manager(postgres, gate)
+    const manager = new Manager(postgres, proxy)
     const addresses = await findAddresses()
     const fleet = new Fleet(addresses, {
       DATA_DIR: join(folder, 'data'),
@@ -68,7 +68,7 @@ export class Cluster {
     const replicaPort = await freePort()
     await fleet.startBeside(replicaPort, { READ_DATABASE_URL: replica.href })
     const balancer = await startBalancer('haproxy', folder, addresses)
-    const databases = { postgres, gate, manager, pooler, databaseUrl: database.href }
+    const databases = { postgres, proxy, manager, pooler, databaseUrl: database.href }
     const parts = { addresses, fleet, swift, replicaPort, ...databases }
     return new Cluster(folder, parts, balancer)
   }
@@ -81,12 +81,12 @@ export class Cluster {
   }
 
   async stop(): Promise<void> {
-    const { fleet, manager, pooler, gate, postgres, swift } = this.parts
+    const { fleet, manager, pooler, proxy, postgres, swift } = this.parts
     await this.#balancer.stop()
     await fleet.stop()
     await manager.stop()
     await pooler.remove()
-    gate.close()
+    proxy.close()
     await postgres.remove()
     await swift.kill(SERVERS)
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { execute } from '@inkwell/test-support/postgres-database'
-import type { Gate } from '../s3/gate.ts'
+import type { TcpProxy } from '../s3/tcp-proxy.ts'
 import type { ReplicatedPostgres } from './replicated-postgres.ts'
 
 const LOOK_EVERY_MS = 200
@@ -17,21 +17,21 @@ function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Promotes the standby when the primary is dead, and turns the gate to it, as a virtual address. It stands for Patroni or a
+ * Promotes the standby when the primary is dead, and leads the proxy to it, as a virtual address. It stands for Patroni or a
  * managed database: this is the proof's own script, and it assumes that a primary that does not answer
  * is dead, which only holds on one machine.
  */
 export class Manager {
   readonly #servers: ReplicatedPostgres
-  readonly #gate: Gate
+  readonly #proxy: TcpProxy
   readonly #stop = new AbortController()
   readonly #running: Promise<void>
   /** Times of `performance.now()` at which a death was detected, and at which its successor served. */
   readonly promotions: { detected: number; served: number }[] = []
 
-  constructor(servers: ReplicatedPostgres, gate: Gate) {
+  constructor(servers: ReplicatedPostgres, proxy: TcpProxy) {
     this.#servers = servers
-    this.#gate = gate
+    this.#proxy = proxy
     this.#running = this.#watch()
   }
 
@@ -54,9 +54,9 @@ export class Manager {
 
   async #promote(): Promise<void> {
     const detected = performance.now()
-    this.#gate.set('cut')
+    this.#proxy.set('cut')
     await this.#servers.promote()
-    this.#gate.turnTo(Number(new URL(this.#servers.primaryUrl).port))
+    this.#proxy.turnTo(Number(new URL(this.#servers.primaryUrl).port))
     this.promotions.push({ detected, served: performance.now() })
   }
 }

@@ -6,7 +6,7 @@ import { freePort } from '@inkwell/test-support/free-port'
 import { Blog } from '../crash/blog.ts'
 import { DataService } from '../crash/data-service.ts'
 import { createEngine } from '../crash/engines.ts'
-import { Gate } from './gate.ts'
+import { TcpProxy } from './tcp-proxy.ts'
 import { BUCKET, KEYS, SERVERS, Swift } from './swift.ts'
 import { Traffic } from './traffic.ts'
 import type { Target } from './traffic.ts'
@@ -28,7 +28,7 @@ interface Member extends Target {
 
 interface Cluster {
   swift: Swift
-  gate: Gate
+  proxy: TcpProxy
   members: readonly Member[]
 }
 
@@ -44,10 +44,14 @@ async function killOne(member: Member | undefined): Promise<void> {
   member.isDown = false
 }
 
-async function closeGate({ gate }: Cluster, state: 'cut' | 'hanging', ms: number): Promise<void> {
-  gate.set(state)
+async function interruptNetwork(
+  { proxy }: Cluster,
+  state: 'cut' | 'hanging',
+  ms: number,
+): Promise<void> {
+  proxy.set(state)
   await sleep(ms)
-  gate.set('open')
+  proxy.set('open')
 }
 
 async function killSwift({ swift }: Cluster, ...kinds: Parameters<Swift['kill']>): Promise<void> {
@@ -61,9 +65,9 @@ const FAULTS: readonly [name: string, happen: (cluster: Cluster) => Promise<void
   ['kill -9 of Swift’s proxy server', (cluster) => killSwift(cluster, ['proxy'])],
   ['kill -9 of the first data service', ({ members }) => killOne(members[0])],
   ['kill -9 of Swift’s object server', (cluster) => killSwift(cluster, ['object'])],
-  ['a cut connection', (cluster) => closeGate(cluster, 'cut', FAULT)],
+  ['a cut connection', (cluster) => interruptNetwork(cluster, 'cut', FAULT)],
   ['kill -9 of the second data service', ({ members }) => killOne(members[1])],
-  ['a hanging connection', (cluster) => closeGate(cluster, 'hanging', HANG)],
+  ['a hanging connection', (cluster) => interruptNetwork(cluster, 'hanging', HANG)],
   ['kill -9 of all of Swift', (cluster) => killSwift(cluster, SERVERS)],
 ]
 
@@ -138,21 +142,21 @@ export async function runRounds(rounds: number, onRound: (round: number, fault: 
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-s3-'))
   const swift = await Swift.create(folder)
   const engine = await createEngine('postgres')
-  const gate = new Gate(swift.port)
+  const proxy = new TcpProxy(swift.port)
   let members: Member[] = []
   try {
     await swift.start()
     await swift.createBucket()
-    members = await createMembers(folder, settingsOf(await gate.listen(), engine.settings))
+    members = await createMembers(folder, settingsOf(await proxy.listen(), engine.settings))
     const token = await new Blog(members[0]?.origin ?? '').signUp('proof')
     const traffic = new Traffic(members, token)
-    const cluster = { swift, gate, members }
+    const cluster = { swift, proxy, members }
     await runFaults(cluster, traffic, { rounds, onRound })
     const verified = await traffic.verify()
     return { traffic, verified, doctor: await askDoctor(cluster, traffic) }
   } finally {
     for (const { service, isDown } of members) if (!isDown) await service.killAll()
-    gate.close()
+    proxy.close()
     await swift.kill(SERVERS)
     await engine.remove()
     await rm(folder, { recursive: true, force: true })

@@ -3,14 +3,14 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** What happens to connections: all pass, all are closed, or no byte passes. */
-export type GateState = 'open' | 'cut' | 'hanging'
+export type ProxyState = 'open' | 'cut' | 'hanging'
 
-/** The network between services and a server on this machine. */
-export class Gate {
+/** A proxy between services and a server on this machine, whose connections can be cut or hang. */
+export class TcpProxy {
   readonly #sockets = new Set<Socket>()
   #target: number
   readonly #server = createServer((client) => this.#connect(client))
-  #state: GateState = 'open'
+  #state: ProxyState = 'open'
 
   constructor(target: number) {
     this.#target = target
@@ -22,7 +22,7 @@ export class Gate {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  set(state: GateState): void {
+  set(state: ProxyState): void {
     this.#state = state
     // Bytes are missing in connections that hung.
     if (state !== 'hanging') this.#destroyAll()
