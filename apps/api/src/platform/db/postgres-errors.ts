@@ -53,8 +53,8 @@ export function isStalePlan(error: unknown): boolean {
   return codeOf(error) === FEATURE_NOT_SUPPORTED && String(error).includes('cached plan')
 }
 
-/** Whether there is no connection to the server, or it was lost. */
-export function isLineCut(error: unknown): boolean {
+/** Whether the server could not be reached, or the connection to it was lost. */
+export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && NETWORK.has(String(error.code))) || ENDED.test(error.message)
 }
@@ -64,7 +64,7 @@ export function isLineCut(error: unknown): boolean {
  * which another one may have replaced.
  */
 export function isLost(error: unknown): boolean {
-  return /^(08|57P|25006|25P03)/.test(codeOf(error) ?? '') || isLineCut(error)
+  return /^(08|57P|25006|25P03)/.test(codeOf(error) ?? '') || isConnectionError(error)
 }
 
 /** Whether a statement may still be running at the server. */
@@ -83,6 +83,6 @@ export function asUnavailable(
   { isUndone = false } = {},
 ): DatabaseUnavailable | undefined {
   const code = codeOf(error) ?? ''
-  if (!UNAVAILABLE.test(code) && !isLineCut(error)) return undefined
+  if (!UNAVAILABLE.test(code) && !isConnectionError(error)) return undefined
   return new DatabaseUnavailable(error, { isForWritesOnly: WRITES_ONLY.test(code), isUndone })
 }

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { Client } from 'pg'
 import type { Log } from '../log/log.ts'
 import { StartError } from '../start-error.ts'
-import { codeOf, isLineCut } from './postgres-errors.ts'
+import { codeOf, isConnectionError } from './postgres-errors.ts'
 import type { Session } from './postgres-session.ts'
 import type { Tables } from './tables.ts'
 
@@ -52,7 +52,7 @@ function explain(error: Error, client: Client, setting: string): string {
   if (FULL.test(said)) {
     return `${server} takes no more connections. Raise max_connections there, or end what holds them.`
   }
-  if (isLineCut(error) || code === 'ENOENT' || message.includes('timeout')) {
+  if (isConnectionError(error) || code === 'ENOENT' || message.includes('timeout')) {
     return `No PostgreSQL answers at ${host}:${port}. Start it there, or correct ${setting}.`
   }
   return `${server} cannot be used: ${message}. Correct ${setting}.`
