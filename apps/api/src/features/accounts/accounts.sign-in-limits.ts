@@ -65,7 +65,7 @@ export class SignInLimits {
       return await signIn()
     } catch (error) {
       const isSuspended = error instanceof Refusal && error.code === 'forbidden'
-      if (!isSuspended) await accepted.giveBack(email)
+      if (!isSuspended) await accepted.refund(email)
       throw error
     }
   }

@@ -53,8 +53,8 @@ export class SignUpLimits {
       await ofAddress.take(address)
     } catch (error) {
       // Refused sign-ups do not count as load.
-      await loadOfAddress.counts.giveBack(address)
-      await totalLoad.counts.giveBack(TOTAL_KEY)
+      await loadOfAddress.counts.refund(address)
+      await totalLoad.counts.refund(TOTAL_KEY)
       throw error
     }
   }

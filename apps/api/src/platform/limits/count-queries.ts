@@ -51,7 +51,7 @@ export function countQueries(db: Kysely<Tables>) {
         .where('key', '=', key)
         .where('expires_at', '>', now),
   })
-  const giveBack = prepareQuery<{ key: string; points: number }, Count>(db, {
+  const refund = prepareQuery<{ key: string; points: number }, Count>(db, {
     names: ['key', 'points'],
     build: ({ key, points }) =>
       db
@@ -65,7 +65,7 @@ export function countQueries(db: Kysely<Tables>) {
   return {
     take,
     find,
-    giveBack,
+    refund,
 
     /** Replaces a counter. */
     async set(key: string, count: Count): Promise<void> {

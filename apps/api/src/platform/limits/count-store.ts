@@ -48,7 +48,7 @@ export class CountStore extends RateLimiterStoreAbstract {
       }
       const [count] =
         points < 0
-          ? await this.#counts.giveBack({ key, points: -points })
+          ? await this.#counts.refund({ key, points: -points })
           : await this.#counts.take({ key, points, expires_at, now, latest })
       return count ?? anew
     })

@@ -54,7 +54,7 @@ export class GrowingDelay {
         await this.#turn.clear(key)
       },
       forgive: async () => {
-        await this.#attempts.giveBack(key)
+        await this.#attempts.refund(key)
         if (hasTurn) await this.#turn.clear(key)
       },
     }
@@ -64,7 +64,7 @@ export class GrowingDelay {
     try {
       await this.#turn.take(key, seconds)
     } catch (error) {
-      await this.#attempts.giveBack(key)
+      await this.#attempts.refund(key)
       throw error
     }
   }

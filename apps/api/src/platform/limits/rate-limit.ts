@@ -14,7 +14,7 @@ export interface RateLimit {
    */
   take(key: string, seconds?: number): Promise<number>
   /** Returns one point. */
-  giveBack(key: string): Promise<void>
+  refund(key: string): Promise<void>
   /** The number of points taken. */
   taken(key: string): Promise<number>
   /** Sets one point as taken for a new period. */
@@ -42,7 +42,7 @@ function limitOn(limiter: RateLimiterAbstract, keyOf: (text: string) => string):
         throw reason instanceof RateLimiterRes ? refused(reason) : reason
       }
     },
-    async giveBack(text) {
+    async refund(text) {
       await limiter.reward(keyOf(text))
     },
     async taken(text) {
@@ -78,7 +78,7 @@ export function createMemoryLimit(rate: Rate): RateLimit {
 /** A limit for tests that never refuses. */
 export const noLimit: RateLimit = {
   take: () => Promise.resolve(0),
-  giveBack: () => Promise.resolve(),
+  refund: () => Promise.resolve(),
   taken: () => Promise.resolve(0),
   renew: () => Promise.resolve(),
   clear: () => Promise.resolve(),
