@@ -106,14 +106,14 @@ export class JobWorker {
       const limit = this.#placesOf(name)
       const jobs = await leases.claim(name, { ...lease, limit, newestFirst: kind.newestFirst })
       if (jobs.length === 0) taken.add(name)
-      if (this.#stop.signal.aborted) await this.#giveBack(jobs)
+      if (this.#stop.signal.aborted) await this.#releaseLeases(jobs)
       else for (const job of jobs) this.#begin(job, kind)
       claimed += jobs.length
     }
   }
 
   /** Releases jobs that were claimed during a stop. */
-  async #giveBack(jobs: readonly LeasedJob[]): Promise<void> {
+  async #releaseLeases(jobs: readonly LeasedJob[]): Promise<void> {
     const { leases, clock } = this.#parts
     for (const job of jobs) await leases.release(job, leaseTimes(clock).now)
   }
