@@ -53,7 +53,7 @@ test('an answer finds what comes later, and a second run adds nothing', async ()
   expect(await take(comments)).toBe('a b>c c>a')
 })
 
-test('a comment stands on its own without what it answers, and in a ring', async () => {
+test('a comment stands on its own without what it answers, and in a cycle', async () => {
   const comments: [string, string?][] = [
     ['a', 'gone'],
     ['b', 'c'],

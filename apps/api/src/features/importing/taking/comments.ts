@@ -54,15 +54,15 @@ function pathFrom(start: string, comments: ReadonlyMap<string, TakenComment>, se
 }
 
 /** The comments, by the ids of their entries, that lead to themselves. */
-function inRings(comments: ReadonlyMap<string, TakenComment>): Set<string> {
-  const rings = new Set<string>()
+function inCycles(comments: ReadonlyMap<string, TakenComment>): Set<string> {
+  const cycles = new Set<string>()
   const seen = new Set<string>()
   for (const start of comments.keys()) {
     const { path, end } = pathFrom(start, comments, seen)
     const first = end === undefined ? -1 : path.indexOf(end)
-    if (first >= 0) for (const id of path.slice(first)) rings.add(id)
+    if (first >= 0) for (const id of path.slice(first)) cycles.add(id)
   }
-  return rings
+  return cycles
 }
 
 /** Takes comments: after their texts, and as answers to each other when all are here. */
@@ -120,10 +120,10 @@ export class CommentTaking {
 
   /** Connects answers with what they answer. A parent that is missing, or its own answer, is none. */
   async connect(): Promise<void> {
-    const rings = inRings(this.#comments)
+    const cycles = inCycles(this.#comments)
     for (const [entryId, { id, textId, parentId }] of this.#comments) {
       const parent = parentId === undefined ? undefined : this.#comments.get(parentId)
-      if (parent?.textId !== textId || rings.has(entryId)) continue
+      if (parent?.textId !== textId || cycles.has(entryId)) continue
       await this.#services.answerComment(id, parent.id)
     }
   }
