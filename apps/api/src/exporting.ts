@@ -19,7 +19,10 @@ import type { Log } from './platform/log/log.ts'
 interface ExportingServiceParts {
   settings: Settings
   images: Pick<ImagesService, 'openForAuthor'>
-  renderer: Pick<PostsRenderer, 'renderBehind' | 'renderComment' | 'portableBehind' | 'version'>
+  renderer: Pick<
+    PostsRenderer,
+    'renderInBackground' | 'renderComment' | 'portableInBackground' | 'version'
+  >
   /** The prefix of the URLs of all our pictures. */
   storage: string
   log: Log
@@ -41,10 +44,10 @@ export function takingBack({ database, renderer, ...parts }: TakingBackParts): T
     takePicture: (picture, files, attach) => parts.images.takeBack(picture, [...files], attach),
     deriveColumns: async ({ language, ...text }) => {
       const wrapping = wrappingOf({ line_ends: text.line_ends, language })
-      return columnsOf(text, await renderer.renderBehind(text.content, wrapping))
+      return columnsOf(text, await renderer.renderInBackground(text.content, wrapping))
     },
     renderPage: async (content) => {
-      const { html, excerpt, version } = await renderer.renderBehind(content)
+      const { html, excerpt, version } = await renderer.renderInBackground(content)
       return { html, excerpt, renderer_version: version }
     },
     notePage: (...page) => parts.textPictures.noteOnPage(...page),
@@ -74,8 +77,8 @@ export function createExporting(
     reads,
     openPicture: (name) => images.openForAuthor(name),
     render: ({ content, lineEnds, language }) =>
-      renderer.renderBehind(content, { lineEnds, language }),
-    toPortable: ({ content, lineEnds }) => renderer.portableBehind(content, lineEnds),
+      renderer.renderInBackground(content, { lineEnds, language }),
+    toPortable: ({ content, lineEnds }) => renderer.portableInBackground(content, lineEnds),
     renderingVersion: renderer.version,
     site: { name: settings.siteName, origin: settings.webOrigin, storage },
     log,

@@ -33,7 +33,7 @@ interface Renderer {
   /** For readers of a stale page; undefined if the stored HTML is current or must do. */
   renew: (row: Pick<PageRow, 'content' | 'renderer_version'>) => Promise<Rendered | undefined>
   /** In the background. */
-  renderBehind: (content: string) => Promise<Rendered>
+  renderInBackground: (content: string) => Promise<Rendered>
 }
 
 /** Adds an action to the audit log in its transaction. */
@@ -150,7 +150,7 @@ export class PagesService {
     const { repository, renderer } = this.#parts
     const rows = await repository.findStale(renderer.version, RENDER_BATCH)
     for (const { slug, content, renderer_version: before } of rows) {
-      const { html, version } = await renderer.renderBehind(content)
+      const { html, version } = await renderer.renderInBackground(content)
       await repository.changeRendering(slug, before, { html, renderer_version: version })
     }
     return rows.length

@@ -47,7 +47,7 @@ interface CreationParts {
   drafts: DraftsRepository
   history: PostHistory
   idempotency: IdempotencyService
-  renderer: Pick<PostsRenderer, 'render' | 'renew' | 'renderBehind'>
+  renderer: Pick<PostsRenderer, 'render' | 'renew' | 'renderInBackground'>
   pictures: Pick<Pictures, 'keep' | 'note' | 'describe' | 'storage'>
   setTags: SetTags
   requireActive: RequireActive
@@ -126,7 +126,10 @@ export class PostsCreation {
   async takeIn(authorId: string, post: TakenPost): Promise<Post | undefined> {
     if (await this.#parts.repository.isImported(post.source)) return undefined
     const { publishedAt, source, id, changedAt, original, ...written } = post
-    const rendered = await this.#parts.renderer.renderBehind(post.content, wrappingOfNew(post))
+    const rendered = await this.#parts.renderer.renderInBackground(
+      post.content,
+      wrappingOfNew(post),
+    )
     const origin = { createdAt: publishedAt, taken: { source, id, changedAt, original } }
     const text = { ...written, rendered, renderedIn: post.language }
     return this.#insert({ personId: authorId }, text, origin)

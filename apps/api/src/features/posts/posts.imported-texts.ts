@@ -23,7 +23,7 @@ interface ImportedTextsParts {
   posts: PostsRepository
   drafts: DraftsRepository
   history: PostHistory
-  renderer: Pick<PostsRenderer, 'renderBehind'>
+  renderer: Pick<PostsRenderer, 'renderInBackground'>
   requireActive: RequireActive
   clock: Clock
 }
@@ -121,7 +121,7 @@ export class ImportedTexts {
     const content = changed(visible?.content, CONTENT_MAX, change)
     const draftContent = changed(draft?.content, DRAFT_CONTENT_MAX, change)
     if (!visible || content === undefined) return { content, columns: undefined, draftContent }
-    const rendered = await this.#parts.renderer.renderBehind(content, wrappingOf(visible))
+    const rendered = await this.#parts.renderer.renderInBackground(content, wrappingOf(visible))
     return { content, columns: columnsOf({ ...visible, content }, rendered), draftContent }
   }
 

@@ -46,7 +46,7 @@ interface PublishingParts {
   drafts: DraftsRepository
   posts: PostsRepository
   history: PostHistory
-  renderer: Pick<PostsRenderer, 'render' | 'renderBehind'>
+  renderer: Pick<PostsRenderer, 'render' | 'renderInBackground'>
   describe: DescribeImage
   describeOwn: DescribeOwnImage
   /** Adds the job that publishes a draft, within a transaction. */
@@ -154,7 +154,7 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
     const { post_id: id, author_id: personId } = draft
     try {
       const prepared = await this.#prepare(draft, (found) =>
-        this.#parts.renderer.renderBehind(found.content, wrappingOfDraft(found)),
+        this.#parts.renderer.renderInBackground(found.content, wrappingOfDraft(found)),
       )
       return await this.#parts.posts.transaction(async (transaction) => {
         await this.#parts.requireActive({ personId }, transaction)

@@ -65,9 +65,9 @@ test('an author with too many requests is refused, and others are served meanwhi
 
 test('exports keep no publication waiting', async () => {
   const renderer = aRenderer({ entry: odd })
-  const many = Array.from({ length: 30 }, () => renderer.portableBehind('slow', 'break'))
+  const many = Array.from({ length: 30 }, () => renderer.portableInBackground('slow', 'break'))
   const ends = Promise.allSettled(many)
-  await expect(renderer.renderBehind('b')).resolves.toMatchObject({ excerpt: 'b' })
+  await expect(renderer.renderInBackground('b')).resolves.toMatchObject({ excerpt: 'b' })
   await renderer.close()
   expect((await ends).some(({ status }) => status === 'rejected')).toBe(true)
 })

@@ -38,7 +38,7 @@ const RENDERERS: WorkerPoolOptions = {
 const QUEUE = { running: SIZE, waiting: 96, waitingEach: 24, longestWait: 15 * SECOND }
 
 /** In the background a busy machine must not make a source seem too complex. */
-const BEHIND = { timeLimit: 20 * SECOND, longestWait: 600 * SECOND }
+const BACKGROUND = { timeLimit: 20 * SECOND, longestWait: 600 * SECOND }
 
 /** The owners of renderings that are not of an author. They take turns: exports keep no publication waiting. */
 const OWNERS = {
@@ -132,15 +132,15 @@ export class PostsRenderer {
   }
 
   /** Renders in the background; throws `unavailable` if no process can run. */
-  renderBehind(source: string, wrapping: Wrapping = {}): Promise<Rendered> {
-    const { timeLimit, longestWait } = BEHIND
+  renderInBackground(source: string, wrapping: Wrapping = {}): Promise<Rendered> {
+    const { timeLimit, longestWait } = BACKGROUND
     const work = () => this.#render({ source, ...wrapping }, timeLimit)
     return this.#queue.run(OWNERS.background, work, longestWait)
   }
 
   /** Markdown for other programs, in the background; throws `unavailable` if no process can run. */
-  async portableBehind(source: string, lineEnds: LineEnds): Promise<string> {
-    const { timeLimit, longestWait } = BEHIND
+  async portableInBackground(source: string, lineEnds: LineEnds): Promise<string> {
+    const { timeLimit, longestWait } = BACKGROUND
     const given = { source, lineEnds, isForOthers: true }
     const work = () => this.#render(given, timeLimit)
     const { html, isTooComplex } = await this.#queue.run(OWNERS.exports, work, longestWait)
@@ -150,7 +150,7 @@ export class PostsRenderer {
 
   /** The HTML of a comment, in the background; throws `unavailable` if no process can run. */
   async renderComment(source: string): Promise<string> {
-    const { timeLimit, longestWait } = BEHIND
+    const { timeLimit, longestWait } = BACKGROUND
     const work = () => this.#render({ source, isComment: true }, timeLimit)
     return (await this.#queue.run(OWNERS.comments, work, longestWait)).html
   }

@@ -42,7 +42,10 @@ interface PostsParts {
   repository: PostsRepository
   drafts: DraftsRepository
   history: PostHistory
-  renderer: Pick<PostsRenderer, 'checkPlace' | 'render' | 'renew' | 'renderBehind' | 'version'>
+  renderer: Pick<
+    PostsRenderer,
+    'checkPlace' | 'render' | 'renew' | 'renderInBackground' | 'version'
+  >
   purging: PostsPurging
   pictures: Pick<Pictures, 'describe'>
   discardPictures: DiscardPictures
@@ -193,7 +196,7 @@ export class PostsService {
     const rows = await this.#parts.repository.findStale(this.#parts.renderer.version, RENDER_BATCH)
     for (const row of rows) {
       const { id, content, renderer_version } = row
-      const rendered = await this.#parts.renderer.renderBehind(content, wrappingOf(row))
+      const rendered = await this.#parts.renderer.renderInBackground(content, wrappingOf(row))
       const rendering = columnsOfRendering(rendered)
       await this.#parts.repository.changeRendering(id, renderer_version, rendering)
     }

@@ -92,7 +92,7 @@ test('a time that is set while an earlier one fails is kept', async () => {
   const { params } = await begin()
   await api().ok(PUBLISH, { token, params, json: { at: inSeconds(60) } })
   const later = inSeconds(3_600)
-  vi.spyOn(PostsRenderer.prototype, 'renderBehind').mockImplementationOnce(async () => {
+  vi.spyOn(PostsRenderer.prototype, 'renderInBackground').mockImplementationOnce(async () => {
     await api().ok(PUBLISH, { token, params, json: { at: later } })
     throw new Refusal('invalid', 'contentTooComplex')
   })

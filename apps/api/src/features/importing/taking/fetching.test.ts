@@ -124,14 +124,14 @@ test('a text that its author changes at the same time is not overwritten', async
       }),
   })
   const { renderer } = api().app.services
-  const render = renderer.renderBehind.bind(renderer)
-  renderer.renderBehind = async (...source) => {
+  const render = renderer.renderInBackground.bind(renderer)
+  renderer.renderInBackground = async (...source) => {
     const content = `Edit ${edits} ![b](${origin}/a)`
     await posts.update({ personId }, id, { title: 'Busy', content })
     return render(...source)
   }
   onTestFinished(() => {
-    renderer.renderBehind = render
+    renderer.renderInBackground = render
   })
   const run = await importFolder(api(), folder, { remotePictures: fetching(), wrap })
   expect(edits).toBe(2)
