@@ -9,7 +9,7 @@ import type { Ledger } from './ledger.ts'
 const USUAL = /^(auth-secret|(inkwell|limits|search)\.db(-shm|-wal)?)$/
 
 /** Milliseconds after which temporary files must be gone. */
-const PASSING = 3_000
+const TRANSIENT_MS = 3_000
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -46,7 +46,7 @@ export async function checkFiles(
   const stray = await strayFiles(dataDir, ledger)
   if (stray.length === 0) return
   // A picture may be in the process of encoding, or a job may be deleting files.
-  await sleep(PASSING)
+  await sleep(TRANSIENT_MS)
   const later = new Set(await strayFiles(dataDir, ledger))
   for (const file of stray.filter((each) => later.has(each))) findings.add('orphanFiles', file)
 }

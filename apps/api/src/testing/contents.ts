@@ -10,7 +10,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import type { DatabasePlace } from './test-database.ts'
 
 /** Tables with temporary or derived data. */
-const PASSING = /^(?:event|rate_limit|search_.*)$/
+const TRANSIENT = /^(?:event|rate_limit|search_.*)$/
 
 /** All rows of all tables, read independently of the code under test. */
 async function rowsIn(db: Kysely<Tables>): Promise<Record<string, string[]>> {
@@ -20,7 +20,7 @@ async function rowsIn(db: Kysely<Tables>): Promise<Record<string, string[]>> {
     return [name, rows.map((row) => JSON.stringify(row)).toSorted()] as const
   })
   const all = Object.fromEntries(await Promise.all(contents))
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !PASSING.test(name)))
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !TRANSIENT.test(name)))
 }
 
 /** The files below a folder by the hash of their content. */

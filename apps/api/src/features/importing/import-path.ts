@@ -51,7 +51,7 @@ export interface OnceMoreParts extends ImportPathParts {
 }
 
 /**
- * Fetches pictures once more that failed for reasons that may pass, after a pause. Servers that want a long one are not
+ * Fetches pictures once more that failed for transient reasons, after a pause. Servers that want a long one are not
  * asked. Throws Unreadable.
  */
 export async function fetchOnceMore(

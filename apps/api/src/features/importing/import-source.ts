@@ -110,7 +110,7 @@ export class ImportRun {
   }
 
   /**
-   * Fetches pictures again that failed for reasons that may pass, for the texts that this import has. It changes nothing
+   * Fetches pictures again that failed for transient reasons, for the texts that this import has. It changes nothing
    * else. Throws Unreadable.
    */
   async fetchAgain(): Promise<void> {

@@ -40,7 +40,7 @@ interface ImportRunTable {
   fetch_again_at: Generated<string | null>
   /** How often it was said that pictures are fetched again. */
   fetch_attempts: Generated<number>
-  /** Pictures that failed for a reason that may pass, as many as are fetched again. */
+  /** Pictures that failed for a transient reason, as many as are fetched again. */
   pictures_left: Generated<number>
   /** JSON of the contract's ImportCount. */
   counts: Generated<string | null>

@@ -12,7 +12,7 @@ const CACHE = 32_000
  * Primary codes of errors that a lock, a full disk, or missing rights or limits cause: the file may be good.
  * https://www.sqlite.org/rescode.html
  */
-const PASSING = new Set([3, 5, 6, 7, 8, 9, 10, 13, 14])
+const TRANSIENT = new Set([3, 5, 6, 7, 8, 9, 10, 13, 14])
 /** Extended codes among them of reads that fail or end early, and of a file that is missing. */
 const UNREADABLE = new Set([266, 522, 5898])
 /** Primary codes of errors that a good file never causes. Among them is a violated constraint. */
@@ -29,9 +29,9 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** Whether an error may pass without a change of the file. */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const code = codeOf(error) ?? 0
-  return PASSING.has(code & 0xff) && !UNREADABLE.has(code)
+  return TRANSIENT.has(code & 0xff) && !UNREADABLE.has(code)
 }
 
 /** Increased when the tables change: the file is then made anew. */
@@ -118,7 +118,7 @@ export function openIndexFile(file: string, source: string): DatabaseSync {
       throw new Error('another index')
     } catch (error) {
       database?.close()
-      if (attempt > 1 || mayPass(error)) throw error
+      if (attempt > 1 || isTransient(error)) throw error
       removeIndexFile(file)
     }
   }

@@ -7,7 +7,7 @@ import type { ConnectRules } from '../../../platform/fetching/checked-lookup.ts'
 import { FetchFailed } from '../../../platform/fetching/fetch-failed.ts'
 import { fetchFile } from '../../../platform/fetching/fetch-file.ts'
 import { LeftOut } from '../left-out.ts'
-import { mayPass } from './may-pass.ts'
+import { isTransient } from './transient-failures.ts'
 
 const ADDRESS_MAX = 2_000
 
@@ -72,9 +72,9 @@ export class RemotePictures {
     this.#signal = options.signal
   }
 
-  /** The number of pictures that failed for reasons that may pass, as far as they can still be asked for. */
+  /** The number of pictures that failed for transient reasons, as far as they can still be asked for. */
   get left(): number {
-    const failed = [...this.#failed.values()].filter(mayPass)
+    const failed = [...this.#failed.values()].filter(isTransient)
     return Math.min(failed.length, this.#picturesMax - this.#got.size)
   }
 

@@ -11,7 +11,7 @@ import { TextCompletion } from './complete-text.ts'
 import type { ImportServices } from './import-services.ts'
 import type { KnownAuthors } from './known-authors.ts'
 import type { LinkTargets } from './link-targets.ts'
-import { mayPass } from './may-pass.ts'
+import { isTransient } from './transient-failures.ts'
 import { coverPaths, picturePaths } from './picture-path.ts'
 import type { PictureResult, Pictures } from './pictures.ts'
 import type { Planned } from './plan.ts'
@@ -50,9 +50,9 @@ function withPictures(text: SourceText, isWanted: (picture: SourcePicture) => bo
   return { ...text, pictures: text.pictures.filter(isWanted), cover: wantedCover }
 }
 
-/** Whether a picture is here, or failed for a reason that may pass. */
+/** Whether a picture is here, or failed for a transient reason. */
 function isHereOrMayCome(row: Earlier | undefined): boolean {
-  return row !== undefined && (row.outcome === 'taken' || notesOf(row).some(mayPass))
+  return row !== undefined && (row.outcome === 'taken' || notesOf(row).some(isTransient))
 }
 
 /** What an earlier run made of a picture. */

@@ -21,7 +21,7 @@ const PAUSE_MAX = DAY
 /** Milliseconds for which a file is kept behind the time at which it is needed: the job may come late. */
 const FILE_KEPT = DAY
 
-/** What an attempt could not fetch for reasons that may pass. */
+/** What an attempt could not fetch for transient reasons. */
 export type PicturesLeft = Pick<RemotePictures, 'left' | 'retryAfterMs'>
 
 export const NONE_LEFT: PicturesLeft = { left: 0, retryAfterMs: 0 }
@@ -54,7 +54,7 @@ function fileNeeded(time: Date): string {
   return new Date(time.getTime() + FILE_KEPT).toISOString()
 }
 
-/** Imports that are done, and fetch the pictures again that failed for reasons that may pass. */
+/** Imports that are done, and fetch the pictures again that failed for transient reasons. */
 export class LaterFetching {
   readonly #parts: LaterFetchingParts
 

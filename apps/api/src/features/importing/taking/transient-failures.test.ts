@@ -1,6 +1,6 @@
 import { importNote } from '@inkwell/contract/import-notes'
 import { expect, test } from 'vitest'
-import { mayPass } from './may-pass.ts'
+import { isTransient } from './transient-failures.ts'
 
 test.each([
   [importNote('fetchTooLate', { seconds: 30 }), true],
@@ -17,6 +17,6 @@ test.each([
   [importNote('fetchTooLarge', { megabytes: 15 }), false],
   [importNote('fetchesTooMany', { max: 2_000 }), false],
   [importNote('notInArchive'), false],
-])('%j may pass: %s', (note, expected) => {
-  expect(mayPass(note)).toBe(expected)
+])('%j is transient: %s', (note, expected) => {
+  expect(isTransient(note)).toBe(expected)
 })
