@@ -73,7 +73,7 @@ const OTHER_SITE_KEY =
   'the same one: the reads of a web server without it count as those of one client.'
 
 /** Identifies clients and counts their reads. */
-function knowingVisitors({ settings, limits, log }: AppParts & { limits: Limits }) {
+function createClientIdentifier({ settings, limits, log }: AppParts & { limits: Limits }) {
   const addressOf = createClientAddressReader({
     trustedProxies: settings.trustedProxies,
     onUnknownProxy: (proxy) => log.warn({ proxy }, UNKNOWN_PROXY),
@@ -188,7 +188,7 @@ function mountFiles(app: OpenAPIHono<Env>, services: Services, limitReads: Limit
 }
 
 /** What a write does before it answers. */
-function finishingWrites(
+function createAfterWrite(
   { jobs, searchThreads, publicPictures }: Services,
   events: EventReader,
 ): () => Promise<void> {
@@ -220,7 +220,7 @@ export async function buildApp(parts: AppParts) {
     log,
   })
   const uploads = createUploadedImports({ services, settings, clock })
-  const { addressOf, limitReads } = knowingVisitors({ settings, limits, log })
+  const { addressOf, limitReads } = createClientIdentifier({ settings, limits, log })
 
   const origins = allowedOrigins(settings.webOrigin)
   const security = securityHeadersOf(settings.apiOrigin)
@@ -236,7 +236,7 @@ export async function buildApp(parts: AppParts) {
     addressOf,
     limitReads,
     authenticate: (authorization, origin) => accounts.authenticate(authorization, origin),
-    afterWriting: finishingWrites(services, events),
+    afterWriting: createAfterWrite(services, events),
     queues,
     bodies,
   })

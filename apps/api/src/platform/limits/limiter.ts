@@ -5,7 +5,7 @@ import { countQueries } from './count-queries.ts'
 import type { Rate } from './count-store.ts'
 import { GrowingDelay } from './growing-delay.ts'
 import type { Delays } from './growing-delay.ts'
-import { tellingOutages } from './outage.ts'
+import { logOutages } from './outage.ts'
 import { PROOF_LIFETIME, ProofOfWork } from './proof-of-work.ts'
 import { createMemoryLimit, createSharedLimit, noLimit } from './rate-limit.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -40,7 +40,7 @@ export class Limiter {
     this.#parts = parts
     this.#shared = {
       counts: countQueries(database.counts),
-      ask: tellingOutages(log),
+      ask: logOutages(log),
       secret,
       clock,
     }

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts'
 export type Ask = <T>(question: () => Promise<T>) => Promise<T>
 
 /** Wraps queries; logs the start and the end of an outage, not each failure. */
-export function tellingOutages(log: Log): Ask {
+export function logOutages(log: Log): Ask {
   let isAway = false
   return async (question) => {
     try {
