@@ -38,11 +38,11 @@ export function discarding({
 
 /** Accounts, profiles and sessions. */
 export function createAccounts({ database, pictures, ...parts }: AccountsServicesParts) {
-  const { isDuplicate } = database
+  const { isUniqueViolation } = database
   const accounts = new AccountsService({
     ...parts,
     repository: new AccountsRepository(database),
-    isDuplicate,
+    isUniqueViolation,
   })
   const repository = new SessionsRepository(database)
   const sessions = new SessionsService({ repository, accounts, clock: parts.clock })
@@ -50,8 +50,8 @@ export function createAccounts({ database, pictures, ...parts }: AccountsService
     ...parts,
     repository: new ProfileRepository(database),
     discardPictures: discarding(pictures),
-    isDuplicate,
+    isUniqueViolation,
   })
-  const administration = new AccountsAdministration({ ...parts, isDuplicate })
+  const administration = new AccountsAdministration({ ...parts, isUniqueViolation })
   return { accounts, sessions, profile, administration }
 }

@@ -188,7 +188,7 @@ function createPosts({
     ...shared,
     repository,
     idempotency,
-    isDangling: database.isDangling,
+    isForeignKeyViolation: database.isForeignKeyViolation,
   })
   const pages = createPages({ database, renderer, textPictures, clock })
   const writing = createWriting({

@@ -11,7 +11,7 @@ interface AdministrationParts {
   auth: Auth
   clock: Clock
   newId: NewId
-  isDuplicate: (error: unknown) => boolean
+  isUniqueViolation: (error: unknown) => boolean
 }
 
 /** Changes of an account by others. Each is part of a transaction that begins with `lock`. */
@@ -86,7 +86,7 @@ export class AccountsAdministration {
 
   /** Sets the address of an account; throws `invalid` if another account has it. */
   async changeEmail(personId: string, email: string, transaction: Kysely<Tables>): Promise<void> {
-    const { clock, isDuplicate } = this.#parts
+    const { clock, isUniqueViolation } = this.#parts
     try {
       await transaction
         .updateTable('person')
@@ -94,7 +94,7 @@ export class AccountsAdministration {
         .where('id', '=', personId)
         .execute()
     } catch (error) {
-      if (!isDuplicate(error)) throw error
+      if (!isUniqueViolation(error)) throw error
       const fields = { email: 'emailTaken' } as const
       throw new Refusal('invalid', 'emailTaken', { fields, cause: error })
     }

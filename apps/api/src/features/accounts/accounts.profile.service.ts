@@ -23,7 +23,7 @@ interface ProfileParts {
   /** Deletes those of these pictures that nothing uses. */
   discardPictures: (pictures: OwnPictures) => Promise<void>
   /** Whether an error is a violation of a unique constraint. */
-  isDuplicate: (error: unknown) => boolean
+  isUniqueViolation: (error: unknown) => boolean
   clock: Clock
   log: Log
 }
@@ -58,7 +58,7 @@ export class ProfileService {
     current: string,
     { name, email }: Profile,
   ): Promise<User> {
-    const { repository, isDuplicate } = this.#parts
+    const { repository, isUniqueViolation } = this.#parts
     // An imported author with a password may keep the address.
     if (email !== current && isImportedAddress(email)) {
       throw new Refusal('invalid', 'emailReserved', { fields: { email: 'emailReserved' } })
@@ -66,7 +66,7 @@ export class ProfileService {
     try {
       await repository.changeProfile(owner, { name, email, updated_at: this.#now() })
     } catch (error) {
-      throw isDuplicate(error) ? emailTaken(error) : error
+      throw isUniqueViolation(error) ? emailTaken(error) : error
     }
     return { _id: owner.personId, name, email }
   }

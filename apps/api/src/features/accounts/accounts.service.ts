@@ -27,7 +27,7 @@ interface AccountsParts {
   auth: Auth
   repository: AccountsRepository
   /** Whether an error is a violation of a unique constraint. */
-  isDuplicate: (error: unknown) => boolean
+  isUniqueViolation: (error: unknown) => boolean
   /** Signs the tokens. */
   secret: string
   clock: Clock
@@ -96,7 +96,7 @@ export class AccountsService {
       )
     } catch (error) {
       if (isAPIError(error) && error.status === 'FORBIDDEN') throw this.#invitationOver(error)
-      throw this.#parts.isDuplicate(error) ? emailTaken(error) : error
+      throw this.#parts.isUniqueViolation(error) ? emailTaken(error) : error
     }
   }
 

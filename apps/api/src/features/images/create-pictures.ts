@@ -62,7 +62,7 @@ export function createPictures({
   newId,
   log,
 }: PictureParts) {
-  const { isDangling } = database
+  const { isForeignKeyViolation } = database
   const repository = new ImagesRepository(database)
   const decoder = new ImagesDecoder(log, pools.decoders)
   const encoder = new ImagesEncoder(() => decoder.untilQuiet(), pools.encoders)
@@ -79,7 +79,7 @@ export function createPictures({
     decoder,
     addSizes: (key, transaction) => jobs.add(transaction, MAKE_SIZES, { key }, { uniqueKey: key }),
     clock,
-    isDangling,
+    isForeignKeyViolation,
   })
   const textPictures = new TextPictures({
     repository: new TextPicturesRepository(database),
@@ -88,7 +88,7 @@ export function createPictures({
     storage,
     requireActive,
     clock,
-    isDangling,
+    isForeignKeyViolation,
   })
   return { images, textPictures, publicPictures, ownAddresses: new OwnAddresses(storage, secret) }
 }

@@ -88,12 +88,16 @@ function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {
 export class ImagesRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
-  readonly #isDangling: (error: unknown) => boolean
+  readonly #isForeignKeyViolation: (error: unknown) => boolean
 
-  constructor({ reads, writes, isDangling }: Pick<Database, 'reads' | 'writes' | 'isDangling'>) {
+  constructor({
+    reads,
+    writes,
+    isForeignKeyViolation,
+  }: Pick<Database, 'reads' | 'writes' | 'isForeignKeyViolation'>) {
     this.#reads = reads
     this.#writes = writes
-    this.#isDangling = isDangling
+    this.#isForeignKeyViolation = isForeignKeyViolation
   }
 
   /** The picture, if a visible post has it. */
@@ -245,7 +249,7 @@ export class ImagesRepository {
     })
     await forgetting.catch((error: unknown) => {
       // A post has started to use it: PostgreSQL checks foreign keys again at the end.
-      if (!this.#isDangling(error)) throw error
+      if (!this.#isForeignKeyViolation(error)) throw error
     })
   }
 

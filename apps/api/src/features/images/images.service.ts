@@ -40,7 +40,7 @@ interface ImagesParts {
   publicPictures: Pick<PublicPictures, 'addressOf'>
   clock: Clock
   /** Whether the error is a violation of a foreign key. */
-  isDangling: (error: unknown) => boolean
+  isForeignKeyViolation: (error: unknown) => boolean
 }
 
 /**
@@ -92,7 +92,7 @@ export class ImagesService {
     try {
       return await this.#storeFor(picture, attach)
     } catch (error) {
-      if (!this.#parts.isDangling(error)) throw error
+      if (!this.#parts.isForeignKeyViolation(error)) throw error
       return this.#storeFor(picture, attach)
     }
   }

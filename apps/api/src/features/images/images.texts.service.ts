@@ -43,7 +43,7 @@ interface TextPicturesParts {
   requireActive: (uploader: Uploader, transaction: Kysely<Tables>) => Promise<unknown>
   clock: Clock
   /** Whether the error is a violation of a foreign key. */
-  isDangling: (error: unknown) => boolean
+  isForeignKeyViolation: (error: unknown) => boolean
 }
 
 /** The text of a post, and its author. */
@@ -127,12 +127,12 @@ export class TextPictures {
 
   /** Deletes those of these pictures that no text shows any more. */
   async discard(names: readonly string[]): Promise<void> {
-    const { repository, images, isDangling } = this.#parts
+    const { repository, images, isForeignKeyViolation } = this.#parts
     const keys: string[] = []
     for (const name of names) {
       const key = await repository.removeUnused(name).catch((error: unknown) => {
         // A text has started to show it: PostgreSQL checks foreign keys again at the end.
-        if (isDangling(error)) return undefined
+        if (isForeignKeyViolation(error)) return undefined
         throw error
       })
       if (key !== undefined) keys.push(key)

@@ -54,7 +54,7 @@ interface CreationParts {
   clock: Clock
   newId: NewId
   /** Whether the error is a violation of a foreign key. */
-  isDangling: (error: unknown) => boolean
+  isForeignKeyViolation: (error: unknown) => boolean
 }
 
 /** A new post with its cover. */
@@ -82,6 +82,7 @@ export class PostsCreation {
    * `unauthenticated` if the account was deleted, and the refusals of pictures.
    */
   async create(author: Author, post: NewPost, key?: string): Promise<Made> {
+    const { isForeignKeyViolation } = this.#parts
     const authorId = author.personId
     const record = key ? { authorId, key, fingerprint: await computeFingerprint(post) } : undefined
     const earlier = await this.#findMade(post, record)
@@ -93,7 +94,7 @@ export class PostsCreation {
       const made = error instanceof IdempotencyConflict && (await this.#findMade(post, record))
       if (made) return { post: made, isReplay: true }
       // The author has deleted the account meanwhile.
-      if (this.#parts.isDangling(error)) throw new Refusal('unauthenticated', 'sessionEnded')
+      if (isForeignKeyViolation(error)) throw new Refusal('unauthenticated', 'sessionEnded')
       throw error
     }
   }

@@ -13,8 +13,8 @@ interface TagsServicesParts {
 
 /** Creates the service of tags, and the function that gives tags to posts. */
 export function createTags({ database, ...parts }: TagsServicesParts) {
-  const { isDuplicate } = database
-  const tags = new TagsService({ repository: new TagsRepository(database), isDuplicate })
+  const { isUniqueViolation } = database
+  const tags = new TagsService({ repository: new TagsRepository(database), isUniqueViolation })
   const ofPosts = new TagsOfPosts(parts)
   const setTags: TagsOfPosts['set'] = (...labels) => ofPosts.set(...labels)
   return { tags, setTags }

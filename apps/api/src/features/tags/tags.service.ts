@@ -25,7 +25,7 @@ export type RecordTagAct = (act: TagAct, transaction: Kysely<Tables>) => Promise
 interface TagsParts {
   repository: TagsRepository
   /** Whether the error is a violation of a unique constraint. */
-  isDuplicate: (error: unknown) => boolean
+  isUniqueViolation: (error: unknown) => boolean
 }
 
 /** Tags of posts. The routes restrict renaming and merging to administrators. */
@@ -59,7 +59,7 @@ export class TagsService {
 
   /** Renames a tag in all posts. Throws `not_found`, and `conflict` if another tag has the name. */
   async rename(slug: string, name: string, record: RecordTagAct): Promise<Tag> {
-    const { repository, isDuplicate } = this.#parts
+    const { repository, isUniqueViolation } = this.#parts
     const { id } = await this.#find(slug)
     const key = tagKeyOf(name)
     try {
@@ -74,7 +74,7 @@ export class TagsService {
       })
     } catch (error) {
       // Another post got a tag with this name meanwhile.
-      throw isDuplicate(error) ? nameTaken() : error
+      throw isUniqueViolation(error) ? nameTaken() : error
     }
     return toTag(await this.#find(slug))
   }

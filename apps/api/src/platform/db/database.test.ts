@@ -27,7 +27,7 @@ function person(id: string, email = `${id}@example.com`) {
 
 describe('the connections', () => {
   test('distinguish duplicates and dangling references from other errors', async () => {
-    const { writes, isDuplicate, isDangling } = await openEmpty()
+    const { writes, isUniqueViolation, isForeignKeyViolation } = await openEmpty()
     await writes.insertInto('person').values(person('a')).execute()
     const faults = await Promise.all([
       faultOf(writes.insertInto('person').values(person('b', 'a@example.com')).execute()),
@@ -39,8 +39,8 @@ describe('the connections', () => {
       ),
       faultOf(sql`select nothing from nowhere`.execute(writes)),
     ])
-    expect(faults.map(isDuplicate)).toEqual([true, true, false, false, false])
-    expect(faults.map(isDangling)).toEqual([false, false, false, true, false])
+    expect(faults.map(isUniqueViolation)).toEqual([true, true, false, false, false])
+    expect(faults.map(isForeignKeyViolation)).toEqual([false, false, false, true, false])
   })
 
   test('the reading connection cannot write', async () => {

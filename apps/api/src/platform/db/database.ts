@@ -18,9 +18,9 @@ export interface Database {
   /** For the table `rate_limit`; writes are not synced to disk. */
   counts: Kysely<Tables>
   /** Whether the error is a violation of a unique constraint. */
-  isDuplicate: (error: unknown) => boolean
+  isUniqueViolation: (error: unknown) => boolean
   /** Whether the error is a violation of a foreign key. */
-  isDangling: (error: unknown) => boolean
+  isForeignKeyViolation: (error: unknown) => boolean
   /** Runs long queries on a connection without timeouts. */
   withoutTimeouts: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
   /** What messages call the database, and how they tell the operator to use another one. */

@@ -39,12 +39,12 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Whether the error is a violation of a unique constraint. */
-export function isDuplicate(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === UNIQUE_VIOLATION
 }
 
 /** Whether the error is a violation of a foreign key. */
-export function isDangling(error: unknown): boolean {
+export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === FOREIGN_KEY_VIOLATION
 }
 

@@ -74,12 +74,12 @@ test('statements have no names', async () => {
 })
 
 test('results, counts and errors belong to the statement', async () => {
-  const { writes, isDuplicate } = (await openThrough()).database
+  const { writes, isUniqueViolation } = (await openThrough()).database
   const inserting = () => writes.insertInto('image').values(IMAGE).executeTakeFirst()
   expect(await inserting()).toMatchObject({ numInsertedOrUpdatedRows: 1n })
   expect(await writes.selectFrom('image').select('key').execute()).toEqual([{ key: 'k' }])
   const error: unknown = await inserting().catch((cause: unknown) => cause)
-  expect(isDuplicate(error)).toBe(true)
+  expect(isUniqueViolation(error)).toBe(true)
   const deleting = writes.deleteFrom('image').where('key', '=', 'other')
   expect(await deleting.executeTakeFirst()).toMatchObject({ numDeletedRows: 0n })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
-import { isDangling, isDuplicate } from './postgres-errors.ts'
+import { isForeignKeyViolation, isUniqueViolation } from './postgres-errors.ts'
 import { PostgresEventReader, pruneOnPostgres } from './postgres-events.ts'
 import { openPool, openReads } from './postgres-pool.ts'
 import { positionOf, Replica } from './postgres-replica.ts'
@@ -60,8 +60,8 @@ export async function openPostgres(place: PostgresPlace, log: Log): Promise<Data
     scans: reads,
     readPublicly: (work) => (replica ? replica.readPublicly(work) : work()),
     counts: writes,
-    isDuplicate,
-    isDangling,
+    isUniqueViolation,
+    isForeignKeyViolation,
     async withoutTimeouts(work) {
       const patient = openPool(directUrl, { max: 2, session: PATIENT_WRITING }, log)
       try {

@@ -75,9 +75,9 @@ export function openSqlite(file: string): Database {
     scans,
     readPublicly: (work) => work(),
     counts: queriesOn(counting),
-    isDuplicate: (error) =>
+    isUniqueViolation: (error) =>
       [CONSTRAINT_UNIQUE, CONSTRAINT_PRIMARYKEY].includes(resultCode(error) as number),
-    isDangling: (error) => resultCode(error) === CONSTRAINT_FOREIGNKEY,
+    isForeignKeyViolation: (error) => resultCode(error) === CONSTRAINT_FOREIGNKEY,
     async withoutTimeouts(work) {
       writing.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_AT_START}`)
       try {

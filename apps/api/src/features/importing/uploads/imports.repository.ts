@@ -34,12 +34,16 @@ export class ImportsRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
   /** Whether a change failed because another import is active. */
-  readonly isActiveTwice: Database['isDuplicate']
+  readonly isActiveTwice: Database['isUniqueViolation']
 
-  constructor({ reads, writes, isDuplicate }: Pick<Database, 'reads' | 'writes' | 'isDuplicate'>) {
+  constructor({
+    reads,
+    writes,
+    isUniqueViolation,
+  }: Pick<Database, 'reads' | 'writes' | 'isUniqueViolation'>) {
     this.#reads = reads
     this.#writes = writes
-    this.isActiveTwice = isDuplicate
+    this.isActiveTwice = isUniqueViolation
   }
 
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
