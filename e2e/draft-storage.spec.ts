@@ -9,6 +9,7 @@ import {
   WORDS,
 } from './support/drafts.ts'
 import { alertOf, control, fill, open, topBar } from './support/screens.ts'
+import { untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 test('Where a browser keeps nothing, the page does as long as it lives', async ({
@@ -104,4 +105,48 @@ test('Values that are no drafts are passed over, and hide no others', async ({ p
   await expectWords(page, { ...WORDS, 'Post Content': 'Later words' })
   await fill(page, { 'Post Content': 'Words after that' })
   await expect.poll(() => keptTexts(page, 'Words after that')).toBe(1)
+})
+
+test('Another tab that could not store a copy does not put it over a newer text', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await untilSaved(page)
+  // A copy that this tab left when the browser refused to store its text.
+  await page.evaluate(async (words) => {
+    const request = indexedDB.open('inkwell-words')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const all = request.result.transaction('words').objectStore('words').getAll()
+    await new Promise((resolve) => all.addEventListener('success', resolve))
+    request.result.close()
+    const [draft] = all.result as { id: string }[]
+    const copy = { ...draft, content: words, savedAt: Date.now() }
+    localStorage.setItem(`draft ${draft?.id}`, JSON.stringify(copy))
+  }, 'A copy')
+  const other = await context.newPage()
+  await other.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with its store
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full.', 'QuotaExceededError')
+    }
+    window.addEventListener('room', () => (IDBObjectStore.prototype.put = put))
+  })
+  await open(other, '/createpost')
+  await expectWords(other, { 'Post Title': '', 'Post Content': '' })
+  await page.bringToFront()
+  await fill(page, { 'Post Content': 'The newest words' })
+  await expect.poll(() => keptTexts(page, 'The newest words')).toBe(1)
+  // The answer of the account is noted in the draft, too.
+  await untilSaved(page)
+  await other.evaluate(() => {
+    window.dispatchEvent(new Event('room'))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.waitForTimeout(1_000)
+  expect(await keptTexts(page, 'The newest words')).toBe(1)
 })

@@ -116,15 +116,22 @@ export function copyUnstoredDrafts(): void {
 }
 
 /**
- * Writes what a closing page could not. Browsers remove a copy from the disk seconds later, so that one
- * from before a crash may be older than the stored draft.
+ * Writes what a closing page could not, and calls back with it. Browsers remove a copy from the disk seconds later, so
+ * that one from before a crash may be older than the stored draft. A copy that is rejected is not kept in memory: this
+ * page would store it again when another tab has stored a newer text.
  */
-function restoreCopies(stored: ReadonlyMap<string, StoredDraft>): void {
+function restoreCopies(
+  stored: ReadonlyMap<string, StoredDraft>,
+  act: (id: string, draft: StoredDraft | undefined) => void,
+): void {
   for (const [id, copy] of readCopies()) {
-    const isRemoved = typeof copy === 'number'
-    const savedAt = stored.get(id)?.savedAt ?? 0
-    if (savedAt >= (isRemoved ? copy : copy.savedAt)) removeCopy(id)
-    else if (!memory.has(`words/${id}`)) void put('words', id, isRemoved ? undefined : copy)
+    const [draft, copiedAt] = typeof copy === 'number' ? [undefined, copy] : [copy, copy.savedAt]
+    if ((stored.get(id)?.savedAt ?? 0) >= copiedAt) removeCopy(id)
+    else if (!memory.has(`words/${id}`)) {
+      act(id, draft)
+      const drop = (): void => removeCopy(id)
+      void write('words', id, draft).then(drop, () => reportDraftStorage('words', false))
+    }
   }
 }
 
@@ -132,8 +139,8 @@ export async function listDrafts(): Promise<Draft[]> {
   const kept = await read(async () => (await openDatabase('words')).getAll('words'))
   const drafts = (kept ?? []).filter(isStoredDraft)
   const stored = new Map(drafts.map((draft) => [draft.id, draft]))
-  restoreCopies(stored)
   const latest = new Map<string, StoredDraft | undefined>(stored)
+  restoreCopies(stored, (id, draft) => latest.set(id, draft))
   forEachUnstored((id, draft) => latest.set(id, draft))
   return [...latest.values()].filter((draft) => draft !== undefined).map(fromStored)
 }
