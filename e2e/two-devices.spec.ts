@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { expectWords } from './support/drafts.ts'
-import { alertOf, fill, open } from './support/screens.ts'
+import { expectWords, storedDrafts } from './support/drafts.ts'
+import { alertOf, control, fill, heading, open, topBar } from './support/screens.ts'
 import { createDraft, draftsOf, saveDraft, untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
@@ -81,4 +81,58 @@ test('Two devices that change the same words in places: the writer chooses at ea
   await expectWords(page, { 'Post Content': merged })
   await untilSaved(page)
   await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ content: merged }])
+})
+
+test('The text of another device was taken, and the form left: Undo brings the own text back', async ({
+  page,
+  api,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/status of 409/)
+  const ada = await signIn()
+  const draft = await createDraft(api, ada, { title: 'Before', content: 'Words' })
+  await open(page, `/createpost?draft=${draft._id}`)
+  await expectWords(page, { 'Post Title': 'Before' })
+  await saveDraft(api, ada, { ...draft, title: 'Theirs' })
+  await fill(page, { 'Post Title': 'Mine' })
+  await page.getByRole('button', { name: 'Take the saved text' }).click()
+  await expectWords(page, { 'Post Title': 'Theirs' })
+  await control(topBar(page), 'All Post').click()
+  await expect(heading(page, 'All posts')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(async () => (await storedDrafts(page)).map(({ title }) => title))
+    .toEqual(['Mine'])
+  await open(page, `/createpost?draft=${draft._id}`)
+  await expectWords(page, { 'Post Title': 'Mine' })
+  await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ title: 'Mine' }])
+})
+
+test('What comes into the text behind the places of two devices stays in it', async ({
+  page,
+  api,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/status of 409/)
+  const ada = await signIn()
+  const content = 'One red word.\n\nThe end.'
+  const draft = await createDraft(api, ada, { title: 'Places', content })
+  await open(page, `/createpost?draft=${draft._id}`)
+  await expectWords(page, { 'Post Content': content })
+  await saveDraft(api, ada, { ...draft, content: 'One green word.\n\nThe end.' })
+  await fill(page, { 'Post Content': 'One blue word.\n\nThe end.' })
+  await page.getByRole('button', { name: 'Choose place by place' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Saved').check()
+  // As a picture whose upload ends now.
+  await page.getByLabel('Post Content').evaluate((field: HTMLTextAreaElement) => {
+    field.value += '\n\n![](/images/late)'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await dialog.getByRole('button', { name: 'Put into the text' }).click()
+  await expectWords(page, {
+    'Post Content': 'One green word.\n\nThe end.\n\n![](/images/late)',
+  })
 })

@@ -28,6 +28,7 @@ export async function blockStorage(page: Page): Promise<void> {
 
 /** A draft as the browser stores it. */
 interface StoredDraft {
+  title?: string
   content?: string
   alt?: string
 }

@@ -8,7 +8,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { Differences } from './differences/differences.tsx'
 import type { FormValues } from './drafts/draft.ts'
 import type { FoundWords } from './drafts/early-words.ts'
-import type { OpenDraft } from './drafts/open-draft.ts'
+import { keepLate } from './drafts/keep-late.ts'
 import { clearPicture, fillForm, focusField, pictureIn, readValues } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import type { useDraftForm } from './use-draft-form.ts'
@@ -23,18 +23,17 @@ interface WordsNoticeProps {
   onDiscard: () => void
 }
 
-/** Keeps the words of a form that was left, unless the draft was opened or changed since. */
-async function keepLate(draft: OpenDraft | undefined, words: FormValues): Promise<void> {
-  if (!draft || !(await draft.isUntouched())) return
-  draft.keep(() => words)
-  await draft.flush()
+function saysOf(kept: FoundWords | undefined): string {
+  const { missed, early, unsent } = text.saving
+  if (!kept) return missed
+  return kept.isUnsent ? unsent : early
 }
 
 /** Offers a text that is stored, and not in the form. */
 function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'>) {
   const showToast = useToast()
   const [compared, setCompared] = useState<FormValues>()
-  const { missed, early: typedEarly, restore, discard } = text.saving
+  const { restore, discard } = text.saving
   const {
     form,
     missed: { found, offer },
@@ -78,7 +77,7 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
   }
 
   return (
-    <DraftNotice says={kept ? typedEarly : missed}>
+    <DraftNotice says={saysOf(kept)}>
       <Button look="secondary" onClick={() => void putBack()}>
         {restore}
       </Button>

@@ -63,7 +63,7 @@ export function WritingForm(props: FormParts) {
   const { theirs, current } = words.versions
   const { choices, discardFor, isSettled } = useConflict(words, error)
   const leaveFullScreen = useLeaveFullScreen(error)
-  const drafts = useSyncConflict(words, handle.sync)
+  const drafts = useSyncConflict(words, handle)
   const beside = words.versions.beside ?? drafts.beside
   const { send, asked, answer } = useSending({
     user,

@@ -4,7 +4,9 @@ import { lockDraft } from './draft-lock.ts'
 import { listDrafts, pictureOf, putDraft, putPicture, removeDraft } from './draft-storage.ts'
 import { blankDraft, createDraftWriter } from './draft-writer.ts'
 import type { AboutDraft, ReadWords } from './draft-writer.ts'
-import { earlyPlace } from './places.ts'
+import { labelsOf, toFields } from '../labels.ts'
+import { lineEndsOf, toBox } from '../line-ends.ts'
+import { earlyPlace, isEarlyPlace } from './places.ts'
 import { takeEarlyWords } from './take-early-words.ts'
 
 /** Another tab that still writes words says so within this time. */
@@ -13,9 +15,11 @@ const LOCK_TIMEOUT_MS = 1_000
 /** A form that has taken over words has stored them by then. */
 const STORED_AFTER_MS = 1_000
 
-/** What was typed in an earlier visit, and its form was gone before the draft kept it. */
+/** What was typed in an earlier visit, and no draft has that this form opens. */
 export interface FoundWords {
   words: FormValues
+  /** Whether it is a whole text, which only this browser has. */
+  isUnsent: boolean
   picture: File | undefined
   /** Removes them from the browser. */
   drop: () => void
@@ -46,9 +50,12 @@ async function isFree(id: string): Promise<boolean> {
 }
 
 async function toFound(draft: Draft): Promise<FoundWords> {
-  const picture = await pictureOf(draft.id)
+  const isUnsent = !isEarlyPlace(draft.place)
+  // Other forms say otherwise what their cover is.
+  const picture = isUnsent ? undefined : await pictureOf(draft.id)
   return {
-    words: draft.words,
+    words: isUnsent ? withoutCover(draft.words) : draft.words,
+    isUnsent,
     picture,
     drop: () => void removeDraft(draft.id),
     restore: () => {
@@ -58,10 +65,27 @@ async function toFound(draft: Draft): Promise<FoundWords> {
   }
 }
 
+/** The fields of a text that every form of it has. */
+function withoutCover(words: FormValues): FormValues {
+  const { title = '', content = '' } = words
+  return { title, content, ...toBox(lineEndsOf(words)), ...toFields(labelsOf(words)) }
+}
+
+/** Which drafts a form finds: early words, and what the form of the published post has kept before it was withdrawn. */
+function wantedBy(of: string, isUnpublished: boolean): (draft: Draft) => boolean {
+  return ({ place, storedAt }) => {
+    const isUnsent = storedAt?.id !== of && storedAt?.isCurrent !== true
+    return place === earlyPlace(of) || (isUnpublished && place === of && isUnsent)
+  }
+}
+
 /** What no tab writes, the newest first. */
-async function findFree(place: string, own?: AboutDraft): Promise<FoundWords[]> {
+async function findFree(
+  isWanted: (draft: Draft) => boolean,
+  own?: AboutDraft,
+): Promise<FoundWords[]> {
   const theirs = (await listDrafts())
-    .filter((draft) => draft.place === place && isOwn(draft, own?.owner ?? ''))
+    .filter((draft) => isWanted(draft) && isOwn(draft, own?.owner ?? ''))
     .filter(({ id }) => id !== own?.id)
     .toSorted((a, b) => b.savedAt - a.savedAt)
   const found: FoundWords[] = []
@@ -84,9 +108,10 @@ function createWriter(place: string, owner: string) {
 
 /**
  * Keeps what is typed into a form whose text has not come yet, as when a slow network delays it. The words are
- * no whole text, so that they are stored beside the drafts, and the next form offers them.
+ * no whole text, so that they are stored beside the drafts, and the next form offers them. With `isUnpublished`, the
+ * form of a post that readers do not see also finds what the form of the published post has kept.
  */
-export function createEarlyWords(of: string): EarlyWords {
+export function createEarlyWords(of: string, isUnpublished = false): EarlyWords {
   const place = earlyPlace(of)
   let writer: ReturnType<typeof createDraftWriter> | undefined
   let latest: ReadWords | undefined
@@ -149,6 +174,6 @@ export function createEarlyWords(of: string): EarlyWords {
       isHandedOver = true
       setTimeout(end, STORED_AFTER_MS)
     },
-    find: () => findFree(place, writer?.about()),
+    find: () => findFree(wantedBy(of, isUnpublished), writer?.about()),
   }
 }

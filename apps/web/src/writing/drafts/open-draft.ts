@@ -43,8 +43,9 @@ export interface WantedDraft {
 /** Locks the newest draft that belongs to the owner or nobody and is open in no other tab. */
 async function lockNewest({ place, owner, storedId }: WantedDraft) {
   const drafts = (await listDrafts())
-    .filter((draft) => draft.place === place && isOwn(draft, owner))
-    .filter((draft) => storedId === undefined || draft.storedAt?.id === storedId)
+    .filter((draft) => isOwn(draft, owner))
+    // One that the data service has is opened by several addresses.
+    .filter((draft) => (storedId ? draft.storedAt?.id === storedId : draft.place === place))
     .toSorted((a, b) => b.savedAt - a.savedAt)
   const deadline = performance.now() + LOCK_TIMEOUT_MS
   for (const kept of drafts) {

@@ -45,7 +45,7 @@ export function useDraft(
   const [draft, setDraft] = useState<OpenDraft>()
   const [hasTimedOut, setTimedOut] = useState(false)
   const finished = useRef(false)
-  const [early] = useState(() => createEarlyWords(storedId ?? place))
+  const [early] = useState(() => createEarlyWords(storedId ?? place, storedId === place))
   const isKnown = owner !== undefined
   const open = useEffectEvent(() => {
     early.begin(owner ?? '')

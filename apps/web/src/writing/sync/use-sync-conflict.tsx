@@ -4,18 +4,26 @@ import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConflictChoices } from '../draft-notice.tsx'
+import { keepLate } from '../drafts/keep-late.ts'
 import { fillForm, fillText, focusField, readValues } from '../form-values.ts'
-import { labelsOf, mergeLabels, toFields } from '../labels.ts'
+import { labelsIn, mergeLabels, toFields } from '../labels.ts'
 import type { useDraftForm } from '../use-draft-form.ts'
 import type { TextVersion } from '../use-versions.ts'
 import { mergeOpenly, placesOf } from './conflict-places.ts'
 import type { OpenMerge } from './conflict-places.ts'
 import type { DraftText } from './draft-calls.ts'
-import type { DraftSync } from './draft-sync.ts'
 import { textOf } from './form-sync.ts'
+import { mergeDrafts } from './merge-drafts.ts'
 import { PlacesDialog } from './places-dialog.tsx'
 import type { DraftConflict } from './sync-state.ts'
 import { useSyncState } from './use-sync-state.ts'
+import type { DraftHandle } from './use-synced-draft.ts'
+
+/** The places to decide, and the text of the form when they were shown. */
+interface OpenPlaces {
+  merge: OpenMerge
+  mine: DraftText
+}
 
 function versionOf(conflict: DraftConflict | undefined): TextVersion | undefined {
   if (!conflict) return undefined
@@ -23,10 +31,27 @@ function versionOf(conflict: DraftConflict | undefined): TextVersion | undefined
   return { words: { title, content }, updatedAt: undefined }
 }
 
+/**
+ * Fills the form with the text as it was chosen, and with what has come into the form meanwhile, such as a picture.
+ * False if both changed one place.
+ */
+function fillChosen(
+  form: HTMLFormElement,
+  { base, latest }: DraftConflict,
+  { mine, chosen }: { mine: DraftText; chosen: DraftText },
+): boolean {
+  const now = textOf(readValues(form))
+  const merged = mergeDrafts(mine, { ...mine, ...chosen }, now)
+  if (!merged) return false
+  const { title, content } = merged
+  fillText(form, { title, content, ...mergeLabels(base ?? {}, labelsIn(now), latest) })
+  return true
+}
+
 /** Shows a version of the draft that another device has saved, and carries out the writer's choice. */
 export function useSyncConflict(
   words: ReturnType<typeof useDraftForm>,
-  sync: DraftSync | undefined,
+  { sync, draft }: DraftHandle,
 ) {
   const { form } = words
   const showToast = useToast()
@@ -35,7 +60,7 @@ export function useSyncConflict(
   const isEnded = useSyncState(sync, ({ status }) => status === 'ended')
   /** A version that the writer has seen, and edits by hand. */
   const [inSight, setInSight] = useState<DraftConflict>()
-  const [merge, setMerge] = useState<OpenMerge>()
+  const [open, setOpen] = useState<OpenPlaces>()
 
   useEffect(() => {
     if (conflict) form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
@@ -71,6 +96,7 @@ export function useSyncConflict(
       label: text.common.undo,
       run: () => {
         if (element.isConnected) fillForm(element, typed)
+        else void keepLate(draft, typed)
       },
     })
   }
@@ -78,18 +104,17 @@ export function useSyncConflict(
   function compare({ base, latest }: DraftConflict): void {
     const element = form.current
     if (!element || !base) return
-    const open = mergeOpenly(base, textOf(readValues(element)), latest)
+    const mine = textOf(readValues(element))
+    const merge = mergeOpenly(base, mine, latest)
     // What was typed meanwhile may have settled everything.
-    if (placesOf(open).length > 0) setMerge(open)
+    setOpen(placesOf(merge).length > 0 ? { merge, mine } : undefined)
   }
 
-  function apply(next: DraftConflict, { title, content }: DraftText): void {
-    setMerge(undefined)
-    if (form.current) {
-      const mine = labelsOf(readValues(form.current))
-      const labels = mergeLabels(next.base ?? {}, mine, next.latest)
-      fillText(form.current, { title, content, ...labels })
-    }
+  function apply(next: DraftConflict, chosen: DraftText, { mine }: OpenPlaces): void {
+    const element = form.current
+    if (!element) return
+    if (!fillChosen(element, next, { mine, chosen })) return compare(next)
+    setOpen(undefined)
     accept(next, false, true)
   }
 
@@ -101,11 +126,13 @@ export function useSyncConflict(
         onTakeTheirs={() => takeTheirs(conflict)}
         onEdit={() => accept(conflict, true)}
       />
-      {merge && (
+      {open && (
         <PlacesDialog
-          merge={merge}
-          onCancel={() => setMerge(undefined)}
-          onApply={(resolved) => apply(conflict, resolved)}
+          // Other places are other questions.
+          key={open.mine.content}
+          merge={open.merge}
+          onCancel={() => setOpen(undefined)}
+          onApply={(chosen) => apply(conflict, chosen, open)}
         />
       )}
     </>

@@ -17,6 +17,7 @@ export const texts = {
     yours: 'These are your changes from before. They are not published yet.',
     missed: 'Your text from before was found when you had already begun.',
     early: 'What you typed before the text was here has been kept.',
+    unsent: 'This browser has a text of yours that your account does not have.',
     restore: 'Restore my text',
     discard: 'Discard',
     gone: 'This draft does not exist any more: it was published or deleted. What you write here becomes a new one.',
