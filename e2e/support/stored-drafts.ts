@@ -87,3 +87,8 @@ export async function deleteDraft(api: DataService, account: Account, id: string
 export async function unpublish(api: DataService, account: Account, id: string): Promise<void> {
   await call(api, account, { method: 'POST', path: `posts/p/${id}/unpublish` })
 }
+
+/** Publishes a draft, or a post that readers do not see. */
+export async function publishDraft(api: DataService, account: Account, id: string): Promise<void> {
+  await call(api, account, { method: 'POST', path: `drafts/${id}/publish`, json: {} })
+}

@@ -81,8 +81,9 @@ function EditPost({ id }: { id: string }) {
   const user = useCurrentUser()
   const post = usePostBase(id)
   const unseen = useUnseenPost(id, post.isUnseen && !!user)
-  const keepWords = useHandOver(!!unseen.draft)
-  if (unseen.draft) return <UnseenPostForm id={id} user={user} />
+  const isUnseen = post.isUnseen && !!unseen.draft
+  const keepWords = useHandOver(isUnseen)
+  if (isUnseen) return <UnseenPostForm id={id} user={user} movesOn={post.loadPublished} />
   // If there is a text, the other form has it, and would not know a draft of this one, which is not filled.
   const shown = post.isUnseen ? { ...post, base: undefined, isMissing: false } : post
   const isLoading = post.isLoading || unseen.isLoading

@@ -7,6 +7,7 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldText } from '../../ui/field-text.ts'
 import { Form } from '../../ui/forms/form.tsx'
+import { DraftChanged } from '../../writing/sync/sync-failure.ts'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
 import { DraftNotSaved } from './use-publish-draft.ts'
 import { useSchedule } from './use-schedule.ts'
@@ -37,6 +38,12 @@ export function ScheduleDialog({ handle, onClose }: ScheduleDialogProps) {
   const [times] = useState(() => ({ now: localValue(new Date()), tomorrow: tomorrowMorning() }))
   const { title, explanation, when, missing, past, confirm, cancel, notSaved } = text.schedule
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+
+  function schedule(time: Date): void {
+    // The form shows the change of another device.
+    mutate(time, { onError: (reason) => reason instanceof DraftChanged && onClose() })
+  }
+
   const failure = error instanceof DraftNotSaved ? notSaved : error && errorText(error)
 
   return (
@@ -44,7 +51,7 @@ export function ScheduleDialog({ handle, onClose }: ScheduleDialogProps) {
       <Form
         errors={errorFields(error)}
         busy={isPending}
-        onSubmit={(form) => mutate(new Date(fieldText(form, 'at')))}
+        onSubmit={(form) => schedule(new Date(fieldText(form, 'at')))}
         className="grid gap-5"
       >
         <TextField

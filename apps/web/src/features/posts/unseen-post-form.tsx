@@ -16,14 +16,16 @@ import { saveDraft, usePublishDraft } from './use-publish-draft.ts'
 interface UnseenPostFormProps {
   id: string
   user: StoredUser | null | undefined
+  /** Called when its text is gone: whether another form takes the place of this one. */
+  movesOn: () => Promise<boolean>
 }
 
 /** Edits the working copy of a post that readers do not see. */
-export function UnseenPostForm({ id, user }: UnseenPostFormProps) {
+export function UnseenPostForm({ id, user, movesOn }: UnseenPostFormProps) {
   const navigate = useNavigate()
   const showToast = useToast()
   const owner = user === null ? '' : user?._id
-  const draft = useSyncedDraft({ place: id, owner, storedId: id })
+  const draft = useSyncedDraft({ place: id, owner, storedId: id, movesOn })
   const cover = useDraftCover(draft)
   const handle = { ...draft, flushRest: cover.flush }
   const publication = usePublishDraft(handle)

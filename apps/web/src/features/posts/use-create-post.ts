@@ -44,6 +44,7 @@ export function useCreatePost({ draft, finish, sync, flushRest }: DraftHandle) {
       })
     },
     onError: (error) => {
+      sync?.goOn()
       if (error instanceof DraftChanged) return
       key.settle(error)
       draft?.note({ attempt: key.open() })

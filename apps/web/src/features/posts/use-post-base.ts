@@ -38,19 +38,31 @@ function postBaseQuery(api: ApiClient, id: string) {
   })
 }
 
+/** Whether readers see a post now; false without an answer. */
+function isPublished(api: ApiClient, id: string): Promise<boolean> {
+  return api('GET /api/v1/posts/p/{id}', { params: { id }, fresh: true }).then(
+    () => true,
+    () => false,
+  )
+}
+
 /**
  * The post to edit; undefined while loading, and empty if it failed. `load` retries and resolves to
- * whether there is a version to show. `isUnseen`: readers do not see the post, or there is none.
+ * whether there is a version to show. `isUnseen`: readers do not see the post, or there is none. `loadPublished`
+ * loads it if that has changed, and resolves to whether it has.
  */
 export function usePostBase(id: string) {
   const { api } = useApp()
   const { data, error, isError, isLoading, refetch } = useQuery(postBaseQuery(api, id))
+  const load = async () => (await refetch()).data?.updatedAt !== undefined
   const base: PostBase | undefined = data ?? (isError ? NEW_BASE : undefined)
   return {
     base,
     isLoading,
     isMissing: base === NEW_BASE,
     isUnseen: error instanceof ApiError && error.status === 404,
-    load: async () => (await refetch()).data?.updatedAt !== undefined,
+    load,
+    // Not at once: while it is loaded, the query does not say that readers do not see it.
+    loadPublished: async () => (await isPublished(api, id)) && load(),
   }
 }

@@ -5,6 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { DraftChanged } from '../../writing/sync/sync-failure.ts'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
 import { POST_LISTS, postKey } from './posts.queries.ts'
 
@@ -21,6 +22,19 @@ export async function saveDraft({ sync, flushRest }: DraftHandle): Promise<strin
   return stored.id
 }
 
+/**
+ * Saves the draft of a form before its publication; resolves to its id. Throws DraftChanged if another device has
+ * changed the text, which nobody has seen here, and what `saveDraft` throws.
+ */
+export async function saveForReaders(handle: DraftHandle): Promise<string> {
+  const { sync } = handle
+  const merges = sync?.state.get().merges
+  const id = await saveDraft(handle)
+  await sync?.settle()
+  if (sync?.state.get().merges !== merges) throw new DraftChanged()
+  return id
+}
+
 /** Publishes the draft of a post that readers do not see, and opens it. */
 export function usePublishDraft(handle: DraftHandle) {
   const { api } = useApp()
@@ -30,7 +44,7 @@ export function usePublishDraft(handle: DraftHandle) {
 
   return useMutation({
     mutationFn: async () => {
-      const id = await saveDraft(handle)
+      const id = await saveForReaders(handle)
       await api('POST /api/v1/drafts/{id}/publish', {
         params: { id },
         json: {},
@@ -38,6 +52,7 @@ export function usePublishDraft(handle: DraftHandle) {
       })
       return id
     },
+    onError: () => handle.sync?.goOn(),
     onSuccess: (id) => {
       handle.finish()
       showToast(text.createPost.success)

@@ -6,7 +6,7 @@ import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
-import { saveDraft } from './use-publish-draft.ts'
+import { saveForReaders } from './use-publish-draft.ts'
 
 /** Formats a time with its zone, because a schedule is in the writer's own. */
 function momentText(time: Date): string {
@@ -22,13 +22,14 @@ export function useSchedule(handle: DraftHandle) {
 
   return useMutation({
     mutationFn: async (time: Date) => {
-      const id = await saveDraft(handle)
+      const id = await saveForReaders(handle)
       await api('POST /api/v1/drafts/{id}/publish', {
         params: { id },
         json: { at: time.toISOString() },
         token: readToken(),
       })
     },
+    onError: () => handle.sync?.goOn(),
     onSuccess: (_, time) => {
       handle.finish()
       const { done } = text.schedule

@@ -39,6 +39,7 @@ export function useUpdatePost(id: string, { finish, sync }: DraftHandle) {
       const json = stored ? { ...change, draft: stored.id } : change
       return api('PUT /api/v1/posts/p/{id}', { params: { id }, json, token: readToken() })
     },
+    onError: () => sync?.goOn(),
     onSuccess: () => {
       finish()
       showToast(text.editPost.success)

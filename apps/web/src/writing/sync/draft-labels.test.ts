@@ -46,6 +46,7 @@ function start(post?: DraftText) {
     post: post && 'p1',
     readBase: () => post,
     mayGoOn: () => true,
+    movesOn: () => false,
     session: () => 'token',
     onStored: () => undefined,
     onSend: () => undefined,

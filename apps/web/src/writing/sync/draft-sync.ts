@@ -9,6 +9,7 @@ import type { FormText, SyncParts } from './sync-parts.ts'
 import { EMPTY, isNewer, isSame, isWholeSame, knownText, toSend } from './same-text.ts'
 import { createSavePause } from './save-pause.ts'
 import { SyncStateStore } from './sync-state.ts'
+import type { DraftConflict } from './sync-state.ts'
 
 /** Saves the text of one form to the data service, one call at a time. */
 export class DraftSync {
@@ -44,8 +45,8 @@ export class DraftSync {
   changed(form: FormText): void {
     this.#form = form
     const { status } = this.state.get()
-    // Retries are timed already, and send the latest text.
-    if (!this.#isActive() || status === 'unreachable') return
+    // A timed retry sends the latest text.
+    if (!this.#isActive() || (status === 'unreachable' && this.#next.isAsked())) return
     if (status !== 'saving') {
       if (!this.#isDue()) return
       this.state.set({ status: 'saving' })
@@ -53,20 +54,15 @@ export class DraftSync {
     this.#next.changed()
   }
 
-  /** Continues a stored draft; `text` is what it has, if that is known. */
-  attach(stored: StoredVersion | undefined, text?: DraftText): void {
+  /** Continues a stored draft. `text` is what it has, and `sent` a call whose answer is lost, if known. */
+  attach(stored: StoredVersion | undefined, text?: DraftText, sent?: SentText): void {
     this.#next.cancel()
     this.#generation++
     this.#stored = stored
     this.#saved = text
-    this.#sent = undefined
+    this.#sent = sent
     this.#next.restart()
     this.state.set({ status: stored && text ? 'saved' : 'idle', problem: undefined })
-  }
-
-  /** Continues after a call whose answer is lost. */
-  resume(sent: SentText): void {
-    this.#sent = sent
   }
 
   /** Later changes make a new draft. */
@@ -110,7 +106,7 @@ export class DraftSync {
       this.#saved = knownText(latest, version, this.#saved)
       if (!isNewer(latest, version, this.#saved)) return undefined
       const isOwn = isSame(this.#sent, latest)
-      this.#showConflict(this.#saved, toLatest(latest))
+      this.#showConflict({ base: this.#saved, latest: toLatest(latest) })
       return isOwn ? undefined : 'newer'
     } catch (error) {
       return readFailure(error).kind === 'missing' && !isLate() ? 'gone' : undefined
@@ -135,6 +131,11 @@ export class DraftSync {
     this.#next.cancel()
     await this.#running
     return this.#stored && { ...this.#saved, ...this.#stored }
+  }
+
+  /** After `settle`, if the text was not published: saves what is not stored yet. */
+  goOn(): void {
+    if (this.#isActive() && this.#isDue()) this.#next.ask()
   }
 
   /** Ends: the text was published. A draft that the call under way creates is removed. */
@@ -186,27 +187,23 @@ export class DraftSync {
       const text = this.#sent ?? this.#due() ?? 'none'
       await (text === 'none' ? this.#removeCopy() : this.#save(text))
     } catch (error) {
-      if (!this.#isFinished) this.#fail(error)
+      if (!this.#isFinished) await this.#fail(error)
     }
   }
 
   async #save(text: DraftText): Promise<void> {
     const { calls, post } = this.#parts
     if (!this.#stored) return post === undefined ? this.#create(text) : this.#copy(post, text)
-    if (await this.#mayUndoLabels(text)) return
+    // A change of labels makes no version, so the service would not notice one of another device.
+    const isOfLabels = !this.#sent && !haveSameLabels(text, this.#saved)
+    if (isOfLabels && (await this.#look()) === 'newer') return
     const { id, version } = this.#stored
-    const { key: _, ...sent }: SentText = this.#sent ?? toSend(text, this.#saved ?? {})
+    const { key: _, ...sent }: SentText = this.#sent ?? toSend(text, this.#saved)
     const generation = this.#generation
     this.#sent = sent
     this.#parts.onSend(sent)
     const draft = await calls.save(id, { ...sent, version, merged: this.#isMerged || undefined })
     if (generation === this.#generation && !this.#isFinished) this.#keep(draft, sent)
-  }
-
-  /** A change of labels makes no version, so the service would not notice one of another device. */
-  async #mayUndoLabels(text: DraftText): Promise<boolean> {
-    if (this.#sent || haveSameLabels(text, this.#saved)) return false
-    return (await this.#look()) === 'newer'
   }
 
   async #create(text: DraftText): Promise<void> {
@@ -230,14 +227,17 @@ export class DraftSync {
     const isOther = !isWholeSame(copy, base)
     if (isOther && this.#form?.mayWrite() === false) return this.#next.ask()
     this.#stored = { id, version }
-    if (isOther) return this.#showConflict(base, toLatest(copy))
+    if (isOther) return this.#showConflict({ base, latest: toLatest(copy) })
     this.#saved = copy
     return this.#save(text)
   }
 
   async #removeCopy(): Promise<void> {
-    if (!this.#stored) return
-    await this.#parts.calls.remove(this.#stored.id)
+    const stored = this.#stored
+    // The service would remove what another device has saved since, and somebody may type meanwhile.
+    if (!stored || (await this.#look()) === 'newer') return
+    if (this.#stored !== stored || this.#due() !== 'none') return
+    await this.#parts.calls.remove(stored.id)
     this.#forget()
     this.state.set({ status: 'idle', problem: undefined })
   }
@@ -261,7 +261,7 @@ export class DraftSync {
     this.#parts.onStored(undefined)
   }
 
-  #showConflict(base: DraftText | undefined, latest: LatestText): void {
+  #showConflict({ base, latest }: DraftConflict): void {
     // The answer to an earlier call was lost: the other version is this one's own.
     if (isSame(this.#sent, latest)) return this.rebase(latest)
     if (this.#form?.mayWrite() === false) return this.#next.ask()
@@ -275,12 +275,10 @@ export class DraftSync {
     this.state.set({ status: 'conflict', conflict: { base, latest } })
   }
 
-  #fail(error: unknown): void {
+  async #fail(error: unknown): Promise<void> {
     const cause = error instanceof Error ? error : undefined
     const failure = readFailure(error, !this.#stored && this.#isRepeat)
-    if (failure.kind === 'conflict') {
-      return this.#showConflict(failure.conflict.base, failure.conflict.latest)
-    }
+    if (failure.kind === 'conflict') return this.#showConflict(failure.conflict)
     if (failure.kind === 'unreachable') {
       this.#next.askIn(retryDelay(this.#failures++, failure.retryAfter))
       return this.state.set({ status: 'unreachable', error: cause })
@@ -293,7 +291,9 @@ export class DraftSync {
     if (failure.kind === 'mismatch') return this.#next.askIn(retryDelay(0))
     if (failure.kind === 'refused') return this.state.set({ status: 'refused', error: cause })
     if (!this.#stored) return this.state.set({ status: 'off', error: cause })
-    // It was published or deleted elsewhere. What was typed here becomes another draft.
+    // It was published or deleted elsewhere.
+    if (await this.#parts.movesOn()) return this.finish()
+    // What was typed here becomes another draft.
     this.#forget()
     this.#next.askIn(0)
   }

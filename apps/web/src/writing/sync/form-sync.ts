@@ -30,6 +30,7 @@ interface Known {
   base: TextVersion | undefined
   /** The id of a user. */
   writer: string | undefined
+  movesOn?: SyncParts['movesOn'] | undefined
 }
 
 /** Connects one form to its draft in this browser and to that in the data service. */
@@ -50,6 +51,7 @@ export class FormSync {
       post,
       readBase: () => this.#known.base && textOf(this.#known.base.words),
       mayGoOn: () => this.#mayGoOn(),
+      movesOn: () => !this.#isLeft && (this.#known.movesOn?.() ?? false),
       session: () => this.#session(),
       onStored: (storedAt) => {
         this.#known.draft?.note({ storedAt, sent: undefined })
@@ -60,8 +62,8 @@ export class FormSync {
   }
 
   /** The first user stays the writer. */
-  learn({ draft, base, writer }: Known): void {
-    this.#known = { draft, base, writer: this.#known.writer ?? writer }
+  learn({ writer, ...known }: Known): void {
+    this.#known = { ...known, writer: this.#known.writer ?? writer }
   }
 
   /**
@@ -88,11 +90,10 @@ export class FormSync {
 
   /** Continues a draft of this browser, which the data service may have, too. */
   #continue({ storedAt, sent, words }: Draft): void {
-    if (storedAt) {
-      this.sync.attach(storedAt, storedAt.isCurrent ? textOf(words) : undefined)
-      if (this.#post === undefined) showAddress(storedAt.id)
+    if (storedAt || sent) {
+      this.sync.attach(storedAt, storedAt?.isCurrent ? textOf(words) : undefined, sent)
     }
-    if (sent) this.sync.resume(sent)
+    if (storedAt && this.#post === undefined) showAddress(storedAt.id)
     // Otherwise the text is saved soon, and merged with a later version.
     if (storedAt?.isCurrent) void this.sync.refresh()
   }

@@ -41,7 +41,7 @@ test('the next page continues after a call whose answer was lost', async () => {
   const creation = first.sent.mock.lastCall?.[0]
   first.sync.finish()
   const second = start(stage)
-  if (creation) second.sync.resume(creation)
+  if (creation) second.sync.attach(undefined, undefined, creation)
   second.type('one two')
   await pass(4)
   expect([stage.service.created, stage.service.draft?.content]).toEqual([1, 'one two'])

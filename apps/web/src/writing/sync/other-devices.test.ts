@@ -86,3 +86,71 @@ test('a text that goes on from a version is published with what that version was
   sync.attach({ id: 'd1', version: 3 })
   expect(await sync.settle()).toMatchObject({ id: 'd1', version: 3, tags: ['Looms'] })
 })
+
+test('a change that is undone does not remove what another device has saved since', async () => {
+  const { type } = start(stage, 'p1')
+  type('words and mine')
+  await pass(2)
+  stage.service.draft = { title: '', content: 'words and mine and theirs', version: 3 }
+  stage.text = undefined
+  type(undefined)
+  await pass(4)
+  expect(stage.service.removed).toBe(0)
+  expect(stage.service.draft.content).toContain('theirs')
+})
+
+test('a change that is undone removes the working copy, but not what is typed meanwhile', async () => {
+  const { type } = start(stage, 'p1')
+  type('words and mine')
+  await pass(2)
+  const gate = Promise.withResolvers<void>()
+  stage.service.gate = gate.promise
+  type(undefined)
+  await pass(2)
+  type('words again')
+  gate.resolve()
+  await pass(4)
+  expect([stage.service.removed, stage.service.draft?.content]).toEqual([0, 'words again'])
+  type(undefined)
+  await pass(2)
+  expect(stage.service.removed).toBe(1)
+})
+
+test('a text whose draft is gone goes on in the form that takes over', async () => {
+  const { type, sync } = start(stage)
+  type('one')
+  await pass(2)
+  stage.service.draft = undefined
+  stage.movesOn = true
+  type('one two')
+  await pass(20)
+  expect(stage.service.created).toBe(1)
+  expect(sync.state.get().status).toBe('saving')
+})
+
+test('a text that could not be published is saved again, also without a connection at first', async () => {
+  const { type, sync, status } = start(stage)
+  type('one')
+  await pass(2)
+  stage.service.failNext = failure()
+  type('one two')
+  await pass(2)
+  expect(status()).toBe('unreachable')
+  await sync.settle()
+  sync.goOn()
+  await pass(2)
+  expect([status(), stage.service.draft?.content]).toEqual(['saved', 'one two'])
+})
+
+test('what is typed after a publication without a connection is saved', async () => {
+  const { type, sync, status } = start(stage)
+  type('one')
+  await pass(2)
+  stage.service.failNext = failure()
+  type('one two')
+  await pass(2)
+  await sync.settle()
+  type('one two three')
+  await pass(4)
+  expect([status(), stage.service.draft?.content]).toEqual(['saved', 'one two three'])
+})

@@ -19,7 +19,7 @@ export function isWholeSame(a: DraftText | undefined, b: DraftText | undefined):
 }
 
 /** What a call sends of a text: line ends and labels only where the service may have others. */
-export function toSend(text: DraftText, known: Partial<DraftText>): DraftText {
+export function toSend(text: DraftText, known: Partial<DraftText> = {}): DraftText {
   const { title, content, lineEnds } = text
   const others = lineEnds === known.lineEnds ? {} : { lineEnds }
   return { title, content, ...others, ...changedLabels(text, known) }

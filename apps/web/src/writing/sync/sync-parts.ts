@@ -10,6 +10,8 @@ export interface SyncParts {
   readBase: () => DraftText | undefined
   /** Whether the form may still be saved: not if it was left, and the draft has been opened in another one. */
   mayGoOn: () => boolean | Promise<boolean>
+  /** The draft is gone: whether its text goes on in another form, so that this one saves nothing more. */
+  movesOn: () => boolean | Promise<boolean>
   /** The token of the writer's session; undefined if the writer is not signed in. */
   session: () => string | undefined
   /** Called when the stored version changes; `isCurrent` tells whether it has the text of the form. */

@@ -41,6 +41,8 @@ interface WantedText {
   post?: string | undefined
   /** The saved version of the post; undefined until known. */
   base?: TextVersion | undefined
+  /** Called when the draft is gone: whether another form takes the place of this one. Never rejects. */
+  movesOn?: () => Promise<boolean>
 }
 
 interface Seed {
@@ -83,6 +85,7 @@ function useReturn(onReturn: () => void): void {
  */
 export function useSyncedDraft(wanted: WantedText): DraftHandle {
   const { storedId, post, base, owner } = wanted
+  const movesOn = useEffectEvent(() => wanted.movesOn?.() ?? false)
   const { api } = useApp()
   const local = useDraft(wanted)
   const { draft } = local
@@ -90,7 +93,8 @@ export function useSyncedDraft(wanted: WantedText): DraftHandle {
   const [seed, setSeed] = useState<Seed>()
 
   useEffect(() => {
-    form.learn({ draft, base, writer: owner === '' ? undefined : owner })
+    const writer = owner === '' ? undefined : owner
+    form.learn({ draft, base, writer, movesOn: () => movesOn() })
   }, [form, draft, base, owner])
 
   const isReady = draft !== undefined && (post === undefined || base !== undefined)

@@ -13,6 +13,8 @@ interface Stage {
   isComposing: boolean
   /** Whether the form was left, and its draft opened in another one. */
   isElsewhere: boolean
+  /** Whether a form of another kind takes over when the draft is gone. */
+  movesOn: boolean
 }
 
 const started = new Set<DraftSync>()
@@ -24,6 +26,7 @@ function blank(): Stage {
     session: 'token',
     isComposing: false,
     isElsewhere: false,
+    movesOn: false,
   }
 }
 
@@ -52,6 +55,7 @@ export function start(stage: Stage, post?: string) {
     post,
     readBase: () => ({ title: 'Post', content: 'words' }),
     mayGoOn: () => !stage.isElsewhere,
+    movesOn: () => stage.movesOn,
     session: () => stage.session,
     onStored: stored,
     onSend: sent,

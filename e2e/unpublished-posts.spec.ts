@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test'
+import { FIELDS, TEXT, expectWords, keptTexts } from './support/drafts.ts'
+import { restore } from './support/early-words.ts'
+import { alertOf, open } from './support/screens.ts'
+import {
+  createDraft,
+  DRAFT_CALLS,
+  draftsOf,
+  publishDraft,
+  saveDraft,
+  unpublish,
+  untilSaved,
+} from './support/stored-drafts.ts'
+import { test } from './support/test.ts'
+
+test('A post that is published elsewhere while it is edited: the text goes on as its change', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/404/, /Failed to load post/)
+  const ada = await signIn()
+  const id = await api.publish(ada, TEXT)
+  await unpublish(api, ada, id)
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, FIELDS)
+  await page.getByLabel('Post Content').fill('One, two, three, four.')
+  await untilSaved(page)
+  await publishDraft(api, ada, id)
+  await page.getByLabel('Post Content').fill('One, two, three, four, five.')
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+  await expectWords(page, { ...FIELDS, 'Post Content': 'One, two, three, four, five.' })
+  await untilSaved(page)
+  expect(await draftsOf(api, ada)).toMatchObject([{ post: id }])
+  await page.getByRole('button', { name: 'Save my text' }).click()
+  await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
+  await expect
+    .poll(async () => (await api.read(id)).post)
+    .toMatchObject({ content: 'One, two, three, four, five.' })
+  expect(await draftsOf(api, ada)).toEqual([])
+})
+
+test('A post that is deleted elsewhere while it is edited: the text becomes another draft', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/404/, /Failed to load post/)
+  const ada = await signIn()
+  const id = await api.publish(ada, TEXT)
+  await unpublish(api, ada, id)
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, FIELDS)
+  await api.remove(ada, id)
+  await page.getByLabel('Post Content').fill('Another')
+  await untilSaved(page)
+  expect(await draftsOf(api, ada)).toMatchObject([{ post: null, content: 'Another' }])
+})
+
+test('A change that only this browser has is offered when its post was withdrawn', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/404/, /Failed to load post/, /ERR_FAILED/)
+  const ada = await signIn()
+  const id = await api.publish(ada, TEXT)
+  await page.route(DRAFT_CALLS, (route) => route.abort())
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, FIELDS)
+  await page.getByLabel('Post Content').fill('Only here')
+  await expect.poll(() => keptTexts(page, 'Only here')).toBe(1)
+  await unpublish(api, ada, id)
+  await page.unroute(DRAFT_CALLS)
+  await open(page, `/post/edit/${id}`)
+  await expect(page.getByText('This browser has a text of yours')).toBeVisible()
+  await expectWords(page, FIELDS)
+  await restore(page).click()
+  await expectWords(page, { ...FIELDS, 'Post Content': 'Only here' })
+  await untilSaved(page)
+  expect(await draftsOf(api, ada)).toMatchObject([{ ...TEXT, content: 'Only here' }])
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, { ...FIELDS, 'Post Content': 'Only here' })
+  await expect(page.getByText('This browser has a text of yours')).toHaveCount(0)
+})
+
+test('A draft that only this browser has in its latest form is opened by each of its addresses', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/404/, /status of 409/, /Failed to load post/, /ERR_FAILED/)
+  const ada = await signIn()
+  const draft = await createDraft(api, ada, TEXT)
+  await open(page, `/createpost?draft=${draft._id}`)
+  await expectWords(page, FIELDS)
+  await page.route(DRAFT_CALLS, (route) => route.abort())
+  await page.getByLabel('Post Content').fill('Only here')
+  await expect.poll(() => keptTexts(page, 'Only here')).toBe(1)
+  await page.unroute(DRAFT_CALLS)
+  await page.goto('/about')
+  await saveDraft(api, ada, { ...draft, title: 'Its title' })
+  await open(page, `/post/edit/${draft._id}`)
+  await expectWords(page, { 'Post Title': 'Its title', 'Post Content': 'Only here' })
+  await untilSaved(page)
+  expect(await draftsOf(api, ada)).toMatchObject([{ title: 'Its title', content: 'Only here' }])
+})
