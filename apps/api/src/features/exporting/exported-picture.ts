@@ -65,12 +65,12 @@ export async function* picturesOf(
     const names = await repository.namesOf(row.key, scope)
     const [first] = names
     // Not twice, if only texts show it.
-    const shown = first && !(await repository.isCover(row.key)) ? first.name : row.key
+    const shown = first && !(await repository.isCover(row.key, scope)) ? first.name : row.key
     yield {
       key: row.key,
       width: row.width,
       height: row.height,
-      isPortrait: await repository.isPortraitOnly(row.key),
+      isPortrait: await repository.isPortraitOnly(row.key, scope),
       ...filesOf(row, shown),
       names: names.map(({ name, person_id: person, created_at: createdAt }) => {
         return { name, person, createdAt }

@@ -4,6 +4,16 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { BATCH, inOrder } from './exporting.repository.ts'
 import type { Scope } from './exporting.repository.ts'
 
+/** The columns that name the owner of a use of a picture. */
+const OWNERS = {
+  post: 'post.author_id',
+  draft: 'draft.author_id',
+  text_picture: 'text_picture.person_id',
+  profile: 'profile.person_id',
+} as const
+
+type Using = keyof typeof OWNERS
+
 /** The rows of the pictures of an archive. */
 export class ExportedPicturesRepository {
   readonly #db: Kysely<Tables>
@@ -78,35 +88,26 @@ export class ExportedPicturesRepository {
   }
 
   /** Whether a post or a draft has the picture as its cover. */
-  async isCover(key: string): Promise<boolean> {
-    const posts = this.#db.selectFrom('post').select('id').where('image_key', '=', key).limit(1)
-    if (await posts.executeTakeFirst()) return true
-    const drafts = this.#db.selectFrom('draft').select('post_id').where('image_key', '=', key)
-    return (await drafts.executeTakeFirst()) !== undefined
+  isCover(key: string, scope: Scope): Promise<boolean> {
+    return this.#isUsed(key, ['post', 'draft'], scope)
   }
 
   /** Whether only profiles show a picture. */
-  async isPortraitOnly(key: string): Promise<boolean> {
-    const row = await this.#db
-      .selectFrom('profile')
-      .select('person_id')
-      .where('image_key', '=', key)
-      .where((eb) =>
-        eb.and(
-          (['post', 'draft', 'text_picture'] as const).map((table) =>
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom(table)
-                  .select(sql<number>`1`.as('one'))
-                  .where(`${table}.image_key`, '=', key),
-              ),
-            ),
-          ),
-        ),
-      )
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
+  async isPortraitOnly(key: string, scope: Scope): Promise<boolean> {
+    if (!(await this.#isUsed(key, ['profile'], scope))) return false
+    return !(await this.#isUsed(key, ['post', 'draft', 'text_picture'], scope))
+  }
+
+  /** Who else has a picture is nothing that an author may learn. */
+  async #isUsed(key: string, tables: readonly Using[], { authorId }: Scope): Promise<boolean> {
+    for (const table of tables) {
+      const uses = this.#db
+        .selectFrom(table)
+        .select(sql<number>`1`.as('one'))
+        .where(`${table}.image_key`, '=', key)
+        .$if(authorId !== undefined, (query) => query.where(OWNERS[table], '=', authorId ?? ''))
+      if (await uses.limit(1).executeTakeFirst()) return true
+    }
+    return false
   }
 }
