@@ -5,7 +5,7 @@ import type { PasswordHashing } from './features/accounts/accounts.auth.ts'
 import { requireActive } from './features/accounts/accounts.standing.ts'
 import { createPictures } from './features/images/create-pictures.ts'
 import type { PicturePools, PictureServices } from './features/images/create-pictures.ts'
-import { toImage } from './features/images/images.mapper.ts'
+import { toImage, variantsOfUpload } from './features/images/images.mapper.ts'
 import type { OwnAddresses } from './features/images/images.own-addresses.ts'
 import { IMAGES_PATH } from './features/images/images.routes.ts'
 import { createModeration } from './features/moderation/create-moderation.ts'
@@ -115,9 +115,10 @@ function createWriting({ database, jobs, ...parts }: WritingParts) {
 }
 
 function describingOwn(addresses: OwnAddresses): DescribeOwnImage {
-  return (post) =>
-    (...image) =>
-      toImage(...image, (name) => addresses.make(name, post))
+  return (post) => (stored, words) => {
+    const variants = variantsOfUpload(stored)
+    return toImage({ ...stored, variants }, words, (name) => addresses.make(name, post))
+  }
 }
 
 interface PagesServicesParts extends Pick<PostsServicesParts, 'database' | 'clock'> {

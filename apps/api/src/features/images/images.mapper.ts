@@ -44,6 +44,14 @@ export function webpsOf({ variants }: Pick<ImageColumns, 'variants'>): Variant[]
   return readVariants(variants).filter(({ type }) => type === WEBP)
 }
 
+/**
+ * The stored variants without those that were made after the upload: whether they are there depends on who else has the
+ * picture.
+ */
+export function variantsOfUpload(stored: Pick<ImageColumns, 'variants'>): string {
+  return JSON.stringify(webpsOf(stored).filter(({ sha256 }) => sha256 === undefined))
+}
+
 /** The data URI of a placeholder; undefined if the stored text is not valid. */
 function placeholderUrlOf(placeholder: string): string | undefined {
   const url = PLACEHOLDER_URL_START + placeholder

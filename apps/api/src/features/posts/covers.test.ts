@@ -3,8 +3,9 @@ import { aPictureForm, aPostForm, aPostText } from '@inkwell/test-support/post'
 import { aPng } from '@inkwell/test-support/png'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { PicturePosts } from '../../testing/picture-posts.ts'
-import { upload } from '../../testing/pictures.ts'
+import { photograph, upload } from '../../testing/pictures.ts'
 import { useTestApi } from '../../testing/test-api.ts'
+import { MAKE_SIZES } from '../images/images.sizes.ts'
 
 const BEGIN = 'POST /api/v1/drafts'
 const READ_DRAFT = 'GET /api/v1/drafts/{id}'
@@ -260,4 +261,22 @@ test("an upload for somebody else's draft or post is refused before it is decode
     expect(refused.status).toBe(404)
   }
   expect(await pictures.keys()).toEqual(before)
+})
+
+test('the cover of a draft does not tell whether somebody has the same picture', async () => {
+  const image = upload(await photograph(1_200, 600).jpeg().toBuffer())
+  const sizesOf = async () => {
+    const { input } = await begin()
+    const { draft } = await api().ok(DRAFT_IMAGE, { ...input, form: aPictureForm({ image }) })
+    const { width, variants = [] } = draft.image ?? {}
+    return [width, ...variants.map((file) => [file.width, file.type])]
+  }
+  const first = await sizesOf()
+  expect(first.at(-1)).toEqual([960, 'image/webp'])
+  await api().app.services.jobs.runDue([MAKE_SIZES.name])
+  token = (await api().signUp()).token
+  expect(await sizesOf()).toEqual(first)
+  // Readers get all sizes.
+  const post = await api().createPost(token, { image })
+  expect(post.image?.width).toBe(1_200)
 })
