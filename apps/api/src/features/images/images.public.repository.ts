@@ -5,6 +5,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { visibleAmongFew } from '../../visible-post.ts'
 import { isShown } from './images.repository.ts'
 import type { StoredImage } from './images.repository.ts'
+import { TEXTS_MAX } from './images.texts.repository.ts'
 
 /** A picture with files at public keys. */
 export interface PublicPicture {
@@ -76,28 +77,30 @@ export class PublicPicturesRepository {
   async isPublic(key: string): Promise<boolean> {
     const shown = this.#reads.selectFrom('image').select('key').where('key', '=', key)
     if (await shown.where((eb) => isShown(eb, key)).executeTakeFirst()) return true
-    const inText = this.#inPosts().where('text_picture.image_key', '=', key)
-    if (await inText.executeTakeFirst()) return true
+    if (await this.#inPosts('text_picture.image_key', key).executeTakeFirst()) return true
     const onPage = this.#onPages().where('text_picture.image_key', '=', key)
     return (await onPage.executeTakeFirst()) !== undefined
   }
 
   /** Whether a published text shows the picture under this name. */
   async isNamePublic(name: string): Promise<boolean> {
-    const inText = this.#inPosts().where('text_picture.name', '=', name)
-    if (await inText.executeTakeFirst()) return true
+    if (await this.#inPosts('text_picture.name', name).executeTakeFirst()) return true
     const onPage = this.#onPages().where('text_picture.name', '=', name)
     return (await onPage.executeTakeFirst()) !== undefined
   }
 
-  // Texts of drafts and of earlier versions have rows, too, so the text itself decides.
-  #inPosts() {
-    return this.#reads
+  /** A published text that shows the picture; none if the first of many that once did do not. */
+  #inPosts(column: 'text_picture.name' | 'text_picture.image_key', value: string) {
+    const uses = this.#reads
       .selectFrom('text_picture')
       .innerJoin('post_picture', 'post_picture.name', 'text_picture.name')
       .innerJoin('post', 'post.id', 'post_picture.post_id')
       .select('post.id')
       .where(visibleAmongFew())
+      .where(column, '=', value)
+    // Texts of drafts and of earlier versions have rows, too, so the text itself decides.
+    return uses
+      .where('post.id', 'in', uses.limit(TEXTS_MAX))
       .where((eb) => eb('post.content', 'like', containing(eb.ref('text_picture.name'))))
       .limit(1)
   }

@@ -4,6 +4,9 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { deletablePost, hiddenPost, visibleAmongFew } from '../../visible-post.ts'
 import type { StoredImage } from './images.repository.ts'
 
+/** The texts that are searched for a picture, because any number may have shown it once. */
+export const TEXTS_MAX = 20
+
 /** Names per statement: the engines bound the parameters. */
 const NAMES_AT_ONCE = 500
 
@@ -42,8 +45,10 @@ function isOpen(eb: ExpressionBuilder<Tables, 'text_picture'>, name: string) {
   const isInPostThat = (condition: Expression<SqlBool>) =>
     eb.exists(selectPosts(eb, name).where(condition))
   // Visible posts have rows for drafts and earlier versions, too, so the text itself decides.
-  const published = selectPosts(eb, name)
-    .where(visibleAmongFew())
+  const published = eb
+    .selectFrom('post')
+    .select('post.id')
+    .where('post.id', 'in', selectPosts(eb, name).where(visibleAmongFew()).limit(TEXTS_MAX))
     .where('post.content', 'like', `%${name}%`)
   return eb.or([
     isOnPage(eb),
