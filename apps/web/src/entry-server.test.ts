@@ -75,6 +75,17 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', async (language) => {
     },
   )
 
+  test('declares the language of a post for its words only, not for those of the site', async () => {
+    const outline = ['a', 'b', 'c'].map((anchor) => ({ level: 2, text: anchor, anchor }))
+    const image = { url: '/images/x.webp', alt: 'Le port' }
+    const long = { html: '<p>A</p>', readingMinutes: 9, outline }
+    const body = toJson({ postById: { ...item, ...long, image, language: 'fr' } })
+    const page = await renderPage('/post/p1', site, () => Promise.resolve({ status: 200, body }))
+    if (page instanceof Response) throw new Error('the post is elsewhere')
+    const marked = [...page.body.matchAll(/<(\w+)[^>]* lang="fr"[^>]*>/g)]
+    expect(marked.map(([, name]) => name)).toEqual(['h1', 'div', 'ol', 'ol', 'div'])
+  })
+
   test('throws errors that are not of the data service', async () => {
     const body = toJson({ posts: [{ title: { a: 1 } }] })
     const broken = () => Promise.resolve({ status: 200, body })

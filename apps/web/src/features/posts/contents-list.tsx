@@ -8,12 +8,13 @@ const HEADINGS_MIN = 3
 const DEEPEST = 3
 
 /** The contents of a long post: closed on a phone, open on a wide screen, both without script. */
-export function ContentsList({ post: { outline, readingMinutes } }: { post: Post }) {
+export function ContentsList({ post }: { post: Post }) {
+  const { outline, readingMinutes, language } = post
   const headings = outline.filter(({ level }) => (level ?? 2) <= DEEPEST)
   if (!hasContents(readingMinutes) || headings.length < HEADINGS_MIN) return null
   const { contents } = text.posts
   const list = (
-    <ol className="post-contents">
+    <ol className="post-contents" lang={language}>
       {headings.map(({ level, text: title, anchor }) => (
         <li key={anchor} data-level={level} dir="auto">
           <a href={`#${anchor}`}>{title}</a>

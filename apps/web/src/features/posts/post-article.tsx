@@ -32,13 +32,14 @@ interface PostArticleProps {
 }
 
 export function PostArticle({ post, actions }: PostArticleProps) {
-  const { title, cover } = post
+  const { title, cover, language } = post
   const updatedAt = updateOf(post.createdAt, post.updatedAt)
   return (
-    <article className={frame} lang={post.language}>
+    <article className={frame}>
       <header className={`grid gap-6 md:gap-8 ${column}`}>
         <h1
           className={`font-text font-medium tracking-tight ${title.length < LONG_TITLE ? 'text-title' : 'text-long'}`}
+          lang={language}
           dir="auto"
         >
           {title}
@@ -55,14 +56,14 @@ export function PostArticle({ post, actions }: PostArticleProps) {
         </div>
       </header>
       {cover && (
-        <div className={`mx-auto w-full ${widthOf(cover)}`}>
+        <div className={`mx-auto w-full ${widthOf(cover)}`} lang={language}>
           <div className={heightClass(cover)}>
             <CoverImage cover={cover} sizes={ARTICLE_SIZES} shape="free" eager />
           </div>
         </div>
       )}
       <ContentsList post={post} />
-      <div className={column}>
+      <div className={column} lang={language}>
         <PostBody text={post.text} />
       </div>
     </article>
