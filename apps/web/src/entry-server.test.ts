@@ -58,13 +58,20 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', async (language) => {
     expect(page.body.slice(page.body.indexOf('<main'))).toContain(escaped)
   })
 
+  test('an address of no month is not found, whatever its cursor', async () => {
+    const refusing: Read = (url) =>
+      Promise.resolve({ status: url.includes('month=') ? 400 : 200, body: toJson({}) })
+    const page = await renderPage('/archive/2026-13?cursor=Foo', site, refusing)
+    expect(page).toMatchObject({ status: 404 })
+  })
+
   test('renders a post that does not arrive in time as a skeleton, not complete', async () => {
     const page = await renderPage('/post/slow', site, read)
     expect(page).toMatchObject({ status: 200, complete: false })
     expect(page).toHaveProperty('body', expect.stringContaining('data-skeleton'))
   })
 
-  test.each(['/all-post', '/tag/looms', '/author/u1', '/tags'])(
+  test.each(['/all-post', '/tag/looms', '/author/u1', '/tags', '/archive/2026-11'])(
     '%s leads to its beginning from a cursor that the data service refuses',
     async (path) => {
       const refusing: Read = (url) =>

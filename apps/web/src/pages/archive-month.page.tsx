@@ -22,14 +22,19 @@ function sourceOf(month: string, search: URLSearchParams) {
   return { from: cursorOf(search), filter: `month=${encodeURIComponent(month)}` }
 }
 
-/** The service refuses what is no month. */
+/** Whether there is no such month. The service refuses what is no month, but also a cursor. */
+function isNoMonth(error: unknown, month: string): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status === 404 || (error.status === 400 && !MONTH.test(month))
+}
+
 function postsOf(month: string, search: URLSearchParams): PageCall {
   const call = postListCall(sourceOf(month, search))
   return {
     ...call,
     fetch: (api) =>
       call.fetch(api).catch((error: unknown) => {
-        if (error instanceof ApiError && [400, 404].includes(error.status ?? 0)) return null
+        if (isNoMonth(error, month)) return null
         throw error
       }),
     store: (queryClient, result) => void (result !== null && call.store(queryClient, result)),
