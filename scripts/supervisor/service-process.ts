@@ -73,15 +73,39 @@ async function ping(child: ChildProcess, signal: AbortSignal): Promise<boolean> 
   return isAnswered
 }
 
-/** Starts a service in its own process group, so that Ctrl-C in the terminal reaches only us. */
-export function startService(service: Service): SingleProcess {
-  const { name, findFile, args = [], flags = [], env, healthUrl, sharesPort = false } = service
-  const { startTimeoutMs = START_TIMEOUT_MS } = service
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, findFile(), ...args], {
+/** Spawns it in its own process group, so that Ctrl-C in the terminal reaches only us. */
+function spawnService({ findFile, args = [], flags = [], env }: Service): ChildProcess {
+  return spawn(process.execPath, [...NODE_FLAGS, ...flags, findFile(), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })
+}
+
+/** A service without a process, which has ended before it began. */
+function failedStart({ name }: Service, error: unknown): SingleProcess {
+  const reason = error instanceof Error ? error.message : String(error)
+  const sentence = `The ${name} could not be started (${reason}).`
+  return {
+    ready: Promise.reject(new Error(sentence)),
+    ended: Promise.resolve(sentence),
+    isAlive: () => Promise.resolve(false),
+    stop: () => Promise.resolve(),
+    kill: () => undefined,
+  }
+}
+
+/** Starts a service. Never throws: one that cannot be started has ended. */
+export function startService(service: Service): SingleProcess {
+  try {
+    return observe(service, spawnService(service))
+  } catch (error) {
+    return failedStart(service, error)
+  }
+}
+
+function observe(service: Service, child: ChildProcess): SingleProcess {
+  const { name, healthUrl, sharesPort = false, startTimeoutMs = START_TIMEOUT_MS } = service
   const over = new AbortController()
 
   function kill(): void {

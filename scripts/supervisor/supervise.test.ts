@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
+import { isCommand } from '@inkwell/test-support/processes'
 import { afterAll, expect, test, vi } from 'vitest'
 import { freePort } from '@inkwell/test-support/free-port'
 
@@ -173,6 +174,23 @@ test.concurrent(
     await expectNothingLeft(fakes)
   },
 )
+
+test.concurrent('a restart that fails counts like a death, and the others continue', async () => {
+  const fakes = await runUntilReady(['missing once', 'polite'], '--back-off=100')
+  const [first = 0, second = 0] = fakes.pids()
+  // Both start at the same time.
+  const [victim, other] = isCommand(first, 'missing once') ? [first, second] : [second, first]
+  process.kill(victim, 'SIGKILL')
+  await vi.waitFor(() => expect(fakes.output()).toContain('once is running again.'), 15_000)
+  expect(fakes.output()).toContain(
+    'The fake missing once could not be started (nothing is built). ' +
+      'Restarting the fake missing once in 0.1 seconds.',
+  )
+  expect(isAlive(other)).toBe(true)
+  fakes.supervisor.kill('SIGTERM')
+  expect(await fakes.exited).toBe(0)
+  await expectNothingLeft(fakes)
+})
 
 test.concurrent('a stop request works while a restart is pending', async () => {
   const fakes = await runUntilReady(['short-lived', 'polite'], '--back-off=60000')
