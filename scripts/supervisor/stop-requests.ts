@@ -5,6 +5,9 @@ const DUPLICATE_MS = 300
 
 const PARENT_CHECK_MS = 500
 
+/** As this process started: while the site is built, nobody looks whether the parent has ended. */
+const PARENT = process.ppid
+
 interface StopListener {
   /** Called to stop gracefully. */
   onStop: () => void
@@ -14,9 +17,8 @@ interface StopListener {
 
 /** Calls `onGone` when the parent process has ended, even by kill -9. */
 function watchParent(onGone: () => void): NodeJS.Timeout {
-  const parent = process.ppid
   return setInterval(() => {
-    if (process.ppid !== parent) onGone()
+    if (process.ppid !== PARENT) onGone()
   }, PARENT_CHECK_MS).unref()
 }
 

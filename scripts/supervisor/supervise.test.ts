@@ -35,11 +35,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function run(behaviours: string[], ...flags: string[]): Promise<Run> {
+/** Like npm, a process whose only child is the supervisor. */
+const NPM = ['sh', '-c', 'npm_lifecycle_event=start "$0" "$@"; true']
+
+/** Runs the command `parent`, which gets the command of the supervisor as further words. */
+async function runUnder(parent: string[], behaviours: string[], ...flags: string[]): Promise<Run> {
   const plans = []
   for (const behaviour of behaviours) plans.push(`${await freePort()}:${behaviour}`)
   const file = join(import.meta.dirname, 'fixtures/run-fakes.ts')
-  const supervisor = spawn(process.execPath, [file, ...plans, ...flags], {
+  const [program = '', ...words] = [...parent, process.execPath, file, ...plans, ...flags]
+  const supervisor = spawn(program, words, {
     env: CHILD_ENVIRONMENT,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -55,6 +60,10 @@ async function run(behaviours: string[], ...flags: string[]): Promise<Run> {
   }
   runs.push(started)
   return started
+}
+
+function run(behaviours: string[], ...flags: string[]): Promise<Run> {
+  return runUnder([], behaviours, ...flags)
 }
 
 async function runUntilReady(behaviours: string[], ...flags: string[]): Promise<Run> {
@@ -243,6 +252,14 @@ test.concurrent('including one that ignores the disconnection', async () => {
   const fakes = await runUntilReady(['deaf'])
   fakes.supervisor.kill('SIGKILL')
   await fakes.exited
+  await expectNothingLeft(fakes)
+})
+
+test.concurrent('kill -9 of npm while the site is built leaves nothing behind', async () => {
+  const fakes = await runUnder(NPM, ['polite'], '--build=1000')
+  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(1), 10_000)
+  fakes.supervisor.kill('SIGKILL')
+  await vi.waitFor(() => expect(fakes.output()).toContain('Stopping…'), 15_000)
   await expectNothingLeft(fakes)
 })
 
