@@ -8,7 +8,7 @@ import { createFingerprint } from './fingerprint.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { isCurrentBuild, makeBuild, publishBuild } from './server-builds.ts'
 
-const END_WITH_PARENT = import.meta.resolve('../supervisor/end-with-parent.mjs')
+const END_WITH_BUILD = import.meta.resolve('./end-with-build.mjs')
 
 /** What the site is built from, relative to the repository. */
 const SITE_SOURCES = ['apps/web', 'packages', 'package-lock.json', 'package.json', 'tsconfig.json']
@@ -24,7 +24,7 @@ function nameOf(hash: string): string {
 /** Runs Vite in a child process, so that its memory is free before the servers start. */
 async function runVite(root: string, folder: string, args: readonly string[]): Promise<void> {
   const vite = join(root, 'node_modules/.bin/vite')
-  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, vite, 'build', ...args], {
+  const child = spawn(process.execPath, ['--import', END_WITH_BUILD, vite, 'build', ...args], {
     cwd: join(root, folder),
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,4 +1,4 @@
-// Preloaded into every child process, so that it ends when its parent does. It first has time for
+// Preloaded into every service, so that it ends when the supervisor does. It first has time for
 // its own cleanup.
 process.once('disconnect', () => {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), 4_000).unref()
