@@ -104,6 +104,18 @@ test('Offline: the screens without posts open, too, and hydrate', async ({
   await expect(heading(page, 'You are offline')).toBeVisible()
 })
 
+test('Offline: the page that says so tries again', async ({ page, context, problems }) => {
+  problems.allow(...NO_CONNECTION)
+  await open(page, '/login')
+  await untilKept(page, [])
+  await context.setOffline(true)
+  await page.goto('/tags')
+  await expect(heading(page, 'You are offline')).toBeVisible()
+  await context.setOffline(false)
+  await control(page.getByRole('main'), 'Try again').click()
+  await expect(heading(page, 'Tags')).toBeVisible()
+})
+
 test('Offline: online, a deleted post is gone at once, and for later, too', async ({
   page,
   context,

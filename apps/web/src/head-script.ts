@@ -29,11 +29,13 @@ function showSession(): void {
 
 /** Starts to load the scripts in the head's modulepreload links; returns their addresses. */
 function preloadScripts(): string[] {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload][media]')
-  return Array.from(links, (link) => {
-    link.media = 'all'
-    return link.href
-  })
+  return Array.from(
+    document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload][media]'),
+    (link) => {
+      link.media = 'all'
+      return link.href
+    },
+  )
 }
 
 /** The @media rules that contain lazy fonts; without script, they apply by themselves. */
@@ -60,8 +62,9 @@ function addFonts(faces: FontFace[]): void {
 }
 
 function positions(): string {
-  const all = Array.from(document.querySelectorAll('main *'))
-  return all.map((element) => element.getBoundingClientRect().top.toFixed()).join()
+  return Array.from(document.querySelectorAll('main *'), (element) =>
+    element.getBoundingClientRect().top.toFixed(),
+  ).join()
 }
 
 /**
@@ -96,7 +99,8 @@ function createFontFace(rule: CSSStyleDeclaration): FontFace {
 }
 
 /**
- * Replays clicks on buttons after hydration. The skip link is handled here at once: it must not replace
+ * Replays clicks on buttons after hydration, and on About without a target. Plain pages, which are never hydrated, have
+ * links to themselves outside of #root. The skip link is handled here at once: it must not replace
  * the fragment of the address, which may be a token (features/shell/skip-link.tsx).
  */
 function recordClicks(): void {
@@ -104,7 +108,7 @@ function recordClicks(): void {
 
   function record(event: Event): void {
     const found = (event.target as Element).closest<HTMLAnchorElement>(
-      'button:not(form *),[href=""],[href="#main"]',
+      'button:not(form *),#root [href=""],[href="#main"]',
     )
     if (!found) return
     event.preventDefault()
