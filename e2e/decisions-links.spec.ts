@@ -33,6 +33,35 @@ test('Links: a page of the site opens without a new document, from a text, too',
   await expect(page).toHaveURL(/\/favicon\.svg$/)
 })
 
+test('Links: a feed and a source in a text are left to the browser, and not taken for screens', async ({
+  page,
+  api,
+}) => {
+  const author = await api.signUp()
+  const id = await api.publish(author, { title: 'The source', content: 'Words' })
+  const documents = [`/author/${author.user._id}/feed.xml`, `/post/${id}.md`]
+  const content = documents.map((path, index) => `[document ${index}](${path})`).join(', ')
+  const from = await api.publish(author, { title: 'To documents', content })
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await open(page, `/post/${from}`)
+  // Such an answer leaves the page where it is.
+  await page.route(/\.(?:xml|md)$/, (route) => route.fulfill({ status: 204 }))
+  await mark(page)
+  for (const [index, path] of documents.entries()) {
+    const link = page.getByRole('link', { name: `document ${index}` })
+    await link.hover()
+    // Longer than a hovered screen waits for its data.
+    await page.waitForTimeout(300)
+    const asked = page.waitForRequest((request) => request.isNavigationRequest())
+    await link.click()
+    expect(new URL((await asked).url()).pathname).toBe(path)
+  }
+  await expect(page).toHaveURL(`/post/${from}`)
+  expect(await isMarked(page)).toBe(true)
+  expect(calls.filter((path) => path.includes(`${id}.md`))).toEqual([documents[1]])
+})
+
 interface ClickRecord {
   isLeftToBrowser?: boolean
 }

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { loadTexts } from '../texts/load-texts.ts'
 import { readTexts, textFiles } from '../texts/text-files.ts'
 import { loadScreens, renderPage, setSiteTexts } from './entry-server.tsx'
-import { allScreens, siteMap } from './site-map.ts'
+import { allScreens, PARAMETER, siteMap } from './site-map.ts'
 import type { Screen } from './site-map.ts'
 import type { SiteConfig } from './platform/site-config.ts'
 import { paths } from './platform/paths.ts'
@@ -67,6 +67,11 @@ test('a screen names the groups of texts that its modules use', async () => {
 test('a screen that opens offline when it was read has calls', () => {
   const read = allScreens.filter(({ offline }) => offline === 'read')
   expect(read.filter(({ calls = [] }) => calls.length === 0)).toEqual([])
+})
+
+test('no path of a screen has a dot, by which browsers tell documents from screens', () => {
+  expect(allScreens.filter(({ path }) => path.includes('.'))).toEqual([])
+  expect('p1.md').not.toMatch(new RegExp(`^${PARAMETER}$`))
 })
 
 test('paths fill in and encode parameters', () => {

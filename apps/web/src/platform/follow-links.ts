@@ -22,6 +22,11 @@ function isFragmentOfThisPage({ pathname, search, hash }: HTMLAnchorElement): bo
   return hash !== '' && pathname === location.pathname && search === location.search
 }
 
+/** Whether a screen is at a path. Feeds and other documents have an ending; no path of a screen has a dot. */
+export function isScreen(routes: RouteObject[], path: string): boolean {
+  return !path.includes('.') && matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
+}
+
 /** Moves the focus, so that the keyboard continues there. */
 function focusTarget(hash: string): void {
   const target = document.getElementById(decodeURIComponent(hash.slice(1)))
@@ -50,9 +55,7 @@ export function followLinks(router: DataRouter, routes: RouteObject[]): void {
   document.addEventListener('click', (event) => {
     const link = linkAt(event)
     if (!link || event.defaultPrevented || !isPlainClick(event)) return
-    if (!staysInThisWindow(link)) return
-    const isPage = matchRoutes(routes, link.pathname)?.at(-1)?.route.path !== '*'
-    if (!isPage) return
+    if (!staysInThisWindow(link) || !isScreen(routes, link.pathname)) return
     event.preventDefault()
     // As in browsers, a link to the current address adds no history entry.
     const replace = link.href === location.href

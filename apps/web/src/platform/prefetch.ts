@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router'
 import type { RouteObject, RouterContextProvider } from 'react-router'
+import { isScreen } from './follow-links.ts'
 
 /** Prefetching waits this long, so that a pointer that only crosses a link starts nothing. */
 const INTENT_MS = 65
@@ -29,7 +30,7 @@ export function prefetchOnIntent(routes: RouteObject[], context: RouterContextPr
   function onIntent(event: Event): void {
     clearTimeout(timer)
     const link = linkAt(event)
-    if (!link) return
+    if (!link || !isScreen(routes, link.pathname)) return
     const begin = () => void prefetch(routes, new URL(link.href), context).catch(() => undefined)
     timer = setTimeout(begin, event.type === 'touchstart' ? 0 : INTENT_MS)
   }
