@@ -1,5 +1,8 @@
 import { AccountsAdministration } from './features/accounts/accounts.administration.ts'
 import type { Auth } from './features/accounts/accounts.auth.ts'
+import { AccountDeletion, DELETE_ACCOUNT } from './features/accounts/accounts.deletion.ts'
+import type { OwnPosts } from './features/accounts/accounts.deletion.ts'
+import { DeletionRepository } from './features/accounts/accounts.deletion.repository.ts'
 import { ProfileRepository } from './features/accounts/accounts.profile.repository.ts'
 import { ProfileService } from './features/accounts/accounts.profile.service.ts'
 import { AccountsRepository } from './features/accounts/accounts.repository.ts'
@@ -11,10 +14,13 @@ import type { DiscardPictures } from './features/posts/posts.writing.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { NewId } from './platform/clock/new-id.ts'
 import type { Database } from './platform/db/database.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
 
 interface AccountsServicesParts {
   database: Database
+  jobs: Jobs
+  ownPosts: OwnPosts
   auth: Auth
   pictures: PictureServices
   requiresInvitation: boolean
@@ -37,7 +43,13 @@ export function discarding({
 }
 
 /** Accounts, profiles and sessions. */
-export function createAccounts({ database, pictures, ...parts }: AccountsServicesParts) {
+export function createAccounts({
+  database,
+  jobs,
+  pictures,
+  ownPosts,
+  ...parts
+}: AccountsServicesParts) {
   const { isUniqueViolation } = database
   const accounts = new AccountsService({
     ...parts,
@@ -46,10 +58,20 @@ export function createAccounts({ database, pictures, ...parts }: AccountsService
   })
   const repository = new SessionsRepository(database)
   const sessions = new SessionsService({ repository, accounts, clock: parts.clock })
+  const deletion = new AccountDeletion({
+    ...parts,
+    repository: new DeletionRepository(database),
+    ownPosts,
+    discardPictures: discarding(pictures),
+    addJob: (payload, runAt, transaction) =>
+      jobs.add(transaction, DELETE_ACCOUNT, payload, { runAt, uniqueKey: payload.personId }),
+    removeJob: (personId, transaction) => jobs.remove(DELETE_ACCOUNT, personId, transaction),
+  })
+  jobs.handle(DELETE_ACCOUNT, deletion)
   const profile = new ProfileService({
     ...parts,
     repository: new ProfileRepository(database),
-    discardPictures: discarding(pictures),
+    deletion,
     isUniqueViolation,
   })
   const administration = new AccountsAdministration({ ...parts, isUniqueViolation })

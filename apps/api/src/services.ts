@@ -26,6 +26,7 @@ import type { DescribeImage, DescribeOwnImage } from './features/posts/posts.map
 import { MyPostsRepository } from './features/posts/posts.mine.repository.ts'
 import { MyPostsService } from './features/posts/posts.mine.service.ts'
 import { PostsPublishing, PUBLISH_DRAFT } from './features/posts/posts.publishing.ts'
+import { PostsOfDeleted } from './features/posts/posts.purging.ts'
 import { PostsPurging } from './features/posts/posts.purging.repository.ts'
 import { PostsCreation } from './features/posts/posts.creation.ts'
 import { PostsRenderer } from './features/posts/posts.renderer.ts'
@@ -75,6 +76,7 @@ interface PostsServicesParts extends Required<Pick<ServiceParts, 'log' | 'clock'
   database: Database
   jobs: Jobs
   pictures: PictureServices
+  purging: PostsPurging
   /** The prefix of the URLs of all our pictures. */
   storage: string
 }
@@ -154,6 +156,7 @@ function createPosts({
   database,
   jobs,
   pictures: { images, textPictures, ownAddresses },
+  purging,
   storage,
   pools,
   clock,
@@ -175,7 +178,7 @@ function createPosts({
   const shared = {
     drafts: new DraftsRepository(database),
     history: new PostHistory({ repository: revisions, pruning, notePictures: pictures.note }),
-    purging: new PostsPurging(database),
+    purging,
     discardPictures: discarding({ images, textPictures }),
     renderer,
     pictures,
@@ -255,8 +258,11 @@ export async function createServices(parts: ServiceParts) {
     newId,
     log,
   })
+  const purging = new PostsPurging(database)
   const people = createAccounts({
     database,
+    jobs,
+    ownPosts: new PostsOfDeleted(purging),
     auth,
     secret,
     pictures,
@@ -266,7 +272,7 @@ export async function createServices(parts: ServiceParts) {
     log,
   })
   const common = { database, storage, clock, log }
-  const writing = createPosts({ ...common, jobs, pictures, pools })
+  const writing = createPosts({ ...common, jobs, pictures, purging, pools })
   const browsing = createBrowsingServices({ ...common, ...pictures, ...writing, settings })
   const moderation = createModeration({
     database,

@@ -32,9 +32,15 @@ export function deletablePost(): Expression<SqlBool> {
   return post.and([post('post.deleted_at', 'is', null), unhiddenPost()])
 }
 
-/** SQL: whether `post` is in the trash. */
+/**
+ * The `deleted_at` of a post that is being deleted for good, which takes several transactions: it is in
+ * nobody's trash, and whoever purges the trash goes on with it.
+ */
+export const GONE = '1970-01-01T00:00:00.000Z'
+
+/** SQL: whether `post` is in the trash, from which it may be restored. */
 export function trashedPost(): Expression<SqlBool> {
-  return post('post.deleted_at', 'is not', null)
+  return post('post.deleted_at', '>', sql.lit(GONE))
 }
 
 /** SQL: whether no administrator has hidden `post`. */
@@ -65,11 +71,6 @@ export function withdrawnPost(): Expression<SqlBool> {
     // A literal, so that SQLite recognizes the condition of the index.
     post('post.published_at', '<>', sql.lit('')),
   ])
-}
-
-/** SQL: whether the author keeps `post` from readers: in the trash, as a draft, or withdrawn. */
-export function withheldPost(): Expression<SqlBool> {
-  return post.or([trashedPost(), post.not(publishedPost())])
 }
 
 /** Whether everyone can see this post. */

@@ -1,5 +1,6 @@
 import { IMPORTED_DOMAIN } from '@inkwell/contract/imported-address'
 import type { Kysely } from 'kysely'
+import { isNotDeleted } from '../../deleted-account.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -42,7 +43,7 @@ export function createImportedAuthors({ database: { reads, writes }, clock, newI
     selectImported(reads).where('person.email', '=', email).executeTakeFirst()
 
   const exists = async (id: string) => {
-    const query = reads.selectFrom('person').select('id').where('id', '=', id)
+    const query = reads.selectFrom('person').select('id').where('id', '=', id).where(isNotDeleted())
     return (await query.executeTakeFirst()) !== undefined
   }
 

@@ -3,16 +3,12 @@ import { isImportedAddress } from '@inkwell/contract/imported-address'
 import type { User } from '@inkwell/contract/user'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Log } from '../../platform/log/log.ts'
 import type { Auth } from './accounts.auth.ts'
 import { toSessionOrigin } from './accounts.device.ts'
 import type { RequestOrigin } from './accounts.device.ts'
 import { emailTaken } from './accounts.mapper.ts'
-import type {
-  OwnPictures,
-  ProfileRepository,
-  VerifiedOwner,
-} from './accounts.profile.repository.ts'
+import type { AccountDeletion } from './accounts.deletion.ts'
+import type { ProfileRepository, VerifiedOwner } from './accounts.profile.repository.ts'
 import { toOpenedSession } from './accounts.service.ts'
 import type { OpenedSession } from './accounts.service.ts'
 import { passwordWrong } from './accounts.standing.ts'
@@ -20,12 +16,10 @@ import { passwordWrong } from './accounts.standing.ts'
 interface ProfileParts {
   auth: Auth
   repository: ProfileRepository
-  /** Deletes those of these pictures that nothing uses. */
-  discardPictures: (pictures: OwnPictures) => Promise<void>
+  deletion: Pick<AccountDeletion, 'delete'>
   /** Whether an error is a violation of a unique constraint. */
   isUniqueViolation: (error: unknown) => boolean
   clock: Clock
-  log: Log
 }
 
 type Profile = Pick<UpdateProfileRequest, 'name' | 'email'>
@@ -91,14 +85,8 @@ export class ProfileService {
    * Deletes the account with all its data, except visible posts if the person keeps them; throws
    * `wrong_credentials`.
    */
-  async delete(owner: VerifiedOwner, posts: PostsFate): Promise<void> {
-    const pictures = await this.#parts.repository.delete(owner, posts, this.#now())
-    try {
-      await this.#parts.discardPictures(pictures)
-    } catch (error) {
-      // The hourly cleanup deletes them.
-      this.#parts.log.warn({ reason: (error as Error).message }, 'pictures were not deleted')
-    }
+  delete(owner: VerifiedOwner, posts: PostsFate): Promise<void> {
+    return this.#parts.deletion.delete(owner, posts)
   }
 
   #now(): string {

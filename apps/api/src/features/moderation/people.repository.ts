@@ -1,5 +1,6 @@
 import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import type { Kysely } from 'kysely'
+import { isNotDeleted } from '../../deleted-account.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
@@ -21,9 +22,9 @@ function selectPeople(db: Kysely<Tables>) {
     ])
 }
 
-/** Without the author of posts whose accounts were deleted, which is not an account. */
+/** Without the author of posts whose accounts were deleted, which is not an account, and without such accounts. */
 function selectAccounts(db: Kysely<Tables>) {
-  return selectPeople(db).where('person.id', '<>', DELETED_ACCOUNT_ID)
+  return selectPeople(db).where('person.id', '<>', DELETED_ACCOUNT_ID).where(isNotDeleted())
 }
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]

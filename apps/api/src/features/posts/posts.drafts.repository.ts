@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { BATCH_ROWS, takeBatch } from '../../post-batch.ts'
 import { DRAFT_ALT, DRAFT_COVER, DRAFT_FOCUS } from './posts.covers.repository.ts'
 import type { Position } from './posts.cursor.ts'
 import { selectTags } from './posts.labels.ts'
@@ -118,16 +119,20 @@ export class DraftsRepository {
     await transaction.deleteFrom('draft').where('post_id', '=', id).execute()
   }
 
-  /** Deletes drafts that were discarded at `time` or before; resolves to their pictures. */
-  async purge(time: string, limit: number): Promise<{ drafts: number; imageKeys: string[] }> {
-    const over = this.#writes
+  /** Deletes some drafts that were discarded at `time` or before; resolves to their pictures. */
+  async purge(time: string): Promise<{ drafts: number; imageKeys: string[] }> {
+    const over = await this.#writes
       .selectFrom('draft')
-      .select('post_id')
+      .select(['post_id', sql<number>`octet_length(content)`.as('bytes')])
       .where('discarded_at', '<=', time)
-      .limit(limit)
+      .limit(BATCH_ROWS)
+      .execute()
+    if (over.length === 0) return { drafts: 0, imageKeys: [] }
+    const ids = takeBatch(over).map(({ post_id: id }) => id)
     const rows = await this.#writes
       .deleteFrom('draft')
-      .where('post_id', 'in', over)
+      .where('post_id', 'in', ids)
+      // Checked again, because a draft may be restored meanwhile.
       .where('discarded_at', '<=', time)
       .returning('image_key')
       .execute()

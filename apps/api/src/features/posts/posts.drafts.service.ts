@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { nextTime } from '../../platform/clock/next-time.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { GONE } from '../../visible-post.ts'
 import { pageOf, readCursor } from './posts.cursor.ts'
 import { isNewPost, toDraft } from './posts.drafts.mapper.ts'
 import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
@@ -26,9 +27,6 @@ interface Description extends Labels {
 }
 
 const DAY = 24 * 60 * 60 * 1_000
-
-/** Drafts per transaction of a purge. */
-const PURGE_BATCH = 100
 
 export interface DraftsParts {
   repository: DraftsRepository
@@ -111,7 +109,8 @@ export class DraftsService {
       const { discarded_at: time } = draft
       if (time === null) return
       const isPostInTrash = !isNewPost(draft) && draft.post_deleted_at !== null
-      if (Date.parse(time) < since || isPostInTrash) throw refuse('draftNotFound')
+      const isOver = Date.parse(time) < since || draft.post_deleted_at === GONE
+      if (isOver || isPostInTrash) throw refuse('draftNotFound')
       await this.#parts.repository.change(id, { discarded_at: null }, transaction)
       if (isNewPost(draft)) await this.#parts.posts.restore(id, transaction)
     })
@@ -121,7 +120,7 @@ export class DraftsService {
   /** Deletes a batch of drafts that were deleted 30 days ago; resolves to their number. */
   async purge(): Promise<number> {
     const before = new Date(this.#parts.clock().getTime() - DRAFT_TRASH_DAYS * DAY).toISOString()
-    const { drafts, imageKeys } = await this.#parts.repository.purge(before, PURGE_BATCH)
+    const { drafts, imageKeys } = await this.#parts.repository.purge(before)
     await this.#parts.discardPictures({ imageKeys })
     return drafts
   }

@@ -7,6 +7,7 @@ import type { DescribeImage, DescribeOwnImage } from './posts.mapper.ts'
 import { timeOf, toMyPost } from './posts.mine.mapper.ts'
 import type { IdempotencyService } from './posts.idempotency.service.ts'
 import type { MyPostsRepository } from './posts.mine.repository.ts'
+import { purgePosts } from './posts.purging.ts'
 import type { PostsPurging } from './posts.purging.repository.ts'
 import { refuse } from './posts.refusals.ts'
 import type { PostsRepository } from './posts.repository.ts'
@@ -72,15 +73,14 @@ export class MyPostsService {
 
   /** Deletes one's own post in the trash for good; throws `not_found`. */
   async purge(author: Author, id: string): Promise<void> {
-    const { posts, purging, idempotency, requireActive, discardPictures } = this.#parts
-    const purged = await posts.transaction(async (transaction) => {
+    const { posts, purging, idempotency, requireActive } = this.#parts
+    await posts.transaction(async (transaction) => {
       await requireActive(author, transaction)
       const post = isUuid(id) ? await posts.findLocked(id, transaction) : undefined
       if (post?.author_id !== author.personId) throw refuse('postNotFound')
+      if (!(await purging.takeOverOne(id, transaction))) throw refuse('postNotFound')
       await idempotency.keepKeys(id, transaction)
-      return purging.purgeOne(id, transaction)
     })
-    if (!purged) throw refuse('postNotFound')
-    await discardPictures(purged)
+    await purgePosts([id], this.#parts)
   }
 }

@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { deletablePost, visibleAmongFew, visiblePost } from '../../visible-post.ts'
+import { deletablePost, trashedPost, visibleAmongFew, visiblePost } from '../../visible-post.ts'
 import type { Position } from './posts.cursor.ts'
 import { selectTags } from './posts.labels.ts'
 import { lockPost } from './posts.lock.ts'
@@ -252,6 +252,7 @@ export class PostsRepository {
       .updateTable('post')
       .set({ deleted_at: null })
       .where('id', '=', id)
+      .where(trashedPost())
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }

@@ -19,6 +19,7 @@ import type { Decision } from './posts.policy.ts'
 import { isMatching } from './posts.precondition.ts'
 import { firstRevisionOf } from './posts.history.ts'
 import type { PostHistory } from './posts.history.ts'
+import { purgePosts } from './posts.purging.ts'
 import type { PostsPurging } from './posts.purging.repository.ts'
 import { refuseUnless } from './posts.refusals.ts'
 import type { PostRow, PostsRepository, TextChange } from './posts.repository.ts'
@@ -62,9 +63,6 @@ interface RenderedText {
 
 /** Posts per batch of stale renderings. */
 const RENDER_BATCH = 20
-
-/** Posts per transaction of a purge. */
-const PURGE_BATCH = 100
 
 /** The labels that a working copy says itself, unless it is deleted. */
 function copyLabelsOf(copy: DraftRow | undefined): Labels | undefined {
@@ -186,9 +184,10 @@ export class PostsService {
    */
   async purgeTrash(): Promise<number> {
     const before = new Date(this.#parts.clock().getTime() - TRASH_LIFETIME).toISOString()
-    const { posts, ...pictures } = await this.#parts.purging.purge(before, PURGE_BATCH)
-    await this.#parts.discardPictures(pictures)
-    return posts
+    const { purging } = this.#parts
+    const ids = await purging.takeOver(before)
+    await purgePosts(ids, this.#parts)
+    return ids.length
   }
 
   /** Renders a batch of stale posts; resolves to their number. */

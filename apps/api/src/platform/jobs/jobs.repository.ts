@@ -55,6 +55,16 @@ export class JobsRepository {
       .execute()
   }
 
+  /** Removes a job that no worker has begun. */
+  async remove(kind: string, uniqueKey: string, transaction: Kysely<Tables>): Promise<void> {
+    await transaction
+      .deleteFrom('job')
+      .where('kind', '=', kind)
+      .where('unique_key', '=', uniqueKey)
+      .where('lease_owner', 'is', null)
+      .execute()
+  }
+
   /**
    * Inserts a repeating job or makes it due now, unless it waits for a retry. `latest` is the latest
    * valid time, so that a clock that was set back does not delay it.

@@ -92,6 +92,11 @@ export class Jobs {
     this.#isAdded = true
   }
 
+  /** Removes a job that waits, within a transaction. One that runs is its worker's. */
+  remove({ name }: Pick<JobKind<unknown>, 'name'>, uniqueKey: string, transaction: Kysely<Tables>) {
+    return this.#repository.remove(name, uniqueKey, transaction)
+  }
+
   /**
    * Starts added jobs at once; call it after the commit. Otherwise polling finds them within a second.
    */
