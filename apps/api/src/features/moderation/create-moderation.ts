@@ -17,6 +17,7 @@ import { ReportsRepository } from './reports.repository.ts'
 import { ReportsService } from './reports.service.ts'
 import { ResetsRepository } from './resets.repository.ts'
 import { ResetsService } from './resets.service.ts'
+import { CHANGE_POSTS, jobKeyOf, SuspendedPosts } from './suspended-posts.ts'
 
 interface ModerationParts {
   database: Database
@@ -37,7 +38,23 @@ export function createModeration(parts: ModerationParts) {
   const posts = new HidingRepository(database)
   const persons = new PeopleRepository(database)
   const repository = new ReportsRepository(database)
-  const people = new PeopleService({ repository: persons, accounts, hiding: posts, audit, clock })
+  const suspendedPosts = new SuspendedPosts({
+    repository: posts,
+    people: persons,
+    accounts,
+    addJob: (payload, runAt, transaction) =>
+      queue.add(transaction, CHANGE_POSTS, payload, { runAt, uniqueKey: jobKeyOf(payload) }),
+    removeJob: (payload, transaction) => queue.remove(CHANGE_POSTS, jobKeyOf(payload), transaction),
+    clock,
+  })
+  queue.handle(CHANGE_POSTS, suspendedPosts)
+  const people = new PeopleService({
+    repository: persons,
+    accounts,
+    posts: suspendedPosts,
+    audit,
+    clock,
+  })
   const hiding = new HidingService({ repository: posts, reports: repository, audit, clock, newId })
   const reports = new ReportsService({ repository, posts, secret, clock, newId })
   const resets = new ResetsService({

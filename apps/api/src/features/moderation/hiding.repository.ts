@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { publishedPost } from '../../visible-post.ts'
+import { BATCH_ROWS, POST_BYTES, takeBatch } from '../../post-batch.ts'
+import { publishedOfAuthor, publishedPost, trashedPost } from '../../visible-post.ts'
 
 /** The columns of a post and its author that administrators see. */
 export const MODERATED_COLUMNS = [
@@ -25,6 +26,60 @@ function selectPosts(db: Kysely<Tables>) {
 }
 
 export type ModeratedRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number]
+
+/** A change of `hidden_at` of the posts of an author; null is visible. */
+interface AuthorChange {
+  authorId: string
+  from: string | null
+  to: string | null
+}
+
+/** The posts of an author in the orders of two indexes. Those in the trash may be restored. */
+const PARTS = {
+  published: { condition: publishedOfAuthor, time: 'post.published_at' },
+  trash: { condition: trashedPost, time: 'post.deleted_at' },
+} as const
+
+/** A place among the posts of an author. */
+export interface Place {
+  part: keyof typeof PARTS
+  after?: { id: string; time: string } | undefined
+}
+
+/** As many posts of an author behind a place as one transaction may change. */
+function findFrom({ part, after }: Place, authorId: string, transaction: Kysely<Tables>) {
+  const { condition, time } = PARTS[part]
+  const newest = transaction
+    .selectFrom('post')
+    .select(['post.id', POST_BYTES.as('bytes')])
+    .select((eb) => eb.ref(time).$castTo<string>().as('time'))
+    .where('post.author_id', '=', authorId)
+    .where(condition())
+    .orderBy(time, 'desc')
+    .orderBy('post.id', 'desc')
+    .limit(BATCH_ROWS)
+  if (!after) return newest.execute()
+  const end = [after.time, after.id] as const
+  return newest.where((eb) => eb(eb.refTuple(time, 'post.id'), '<', eb.tuple(...end))).execute()
+}
+
+/** Changes those of these posts that are published; resolves to their number. */
+async function changeAmong(
+  posts: readonly { id: string }[],
+  { from, to }: AuthorChange,
+  transaction: Kysely<Tables>,
+): Promise<number> {
+  if (posts.length === 0) return 0
+  const ids = posts.map(({ id }) => id)
+  const { numUpdatedRows } = await transaction
+    .updateTable('post')
+    .set({ hidden_at: to })
+    .where('id', 'in', ids)
+    .where('hidden_at', from === null ? 'is' : '=', from)
+    .where(publishedPost())
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
 
 /** Posts as administrators see them, hidden or not, without checks of permissions. */
 export class HidingRepository {
@@ -88,28 +143,24 @@ export class HidingRepository {
   }
 
   /**
-   * Hides all published posts of an author; resolves to their number. The common time distinguishes these
-   * posts from those that were hidden one by one.
+   * Hides some published posts of an author, or shows some that were hidden at `from`; resolves to the place of the
+   * others, if there may be any. The common time distinguishes these posts from those that were hidden one by one.
    */
-  async hideByAuthor(authorId: string, time: string, transaction: Kysely<Tables>): Promise<number> {
-    const { numUpdatedRows } = await transaction
-      .updateTable('post')
-      .set({ hidden_at: time })
-      .where('author_id', '=', authorId)
-      .where('hidden_at', 'is', null)
-      .where(publishedPost())
-      .executeTakeFirst()
-    return Number(numUpdatedRows)
-  }
-
-  /** Shows the posts of an author that were hidden at `time`. */
-  async showByAuthor(authorId: string, time: string, transaction: Kysely<Tables>): Promise<void> {
-    await transaction
-      .updateTable('post')
-      .set({ hidden_at: null })
-      .where('author_id', '=', authorId)
-      .where('hidden_at', '=', time)
-      .execute()
+  async changeSome(
+    change: AuthorChange,
+    { from, transaction }: { from?: Place | undefined; transaction: Kysely<Tables> },
+  ): Promise<{ changed: number; next: Place | undefined }> {
+    const part = from?.part ?? 'published'
+    const rows = await findFrom({ part, after: from?.after }, change.authorId, transaction)
+    const batch = takeBatch(rows)
+    const changed = await changeAmong(batch, change, transaction)
+    const last = batch.at(-1)
+    if (last && (batch.length < rows.length || rows.length === BATCH_ROWS)) {
+      return { changed, next: { part, after: last } }
+    }
+    if (part === 'trash') return { changed, next: undefined }
+    const other = await this.changeSome(change, { from: { part: 'trash' }, transaction })
+    return { changed: changed + other.changed, next: other.next }
   }
 
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {

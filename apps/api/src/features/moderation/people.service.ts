@@ -4,21 +4,24 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { AuditService } from './audit.service.ts'
-import type { HidingRepository } from './hiding.repository.ts'
 import type { Accounts } from './moderation.accounts.ts'
 import { mayAdminister, mayLift, maySuspend } from './moderation.policy.ts'
 import type { Actor, Decision, Standing } from './moderation.policy.ts'
 import { readPage } from './pagination.ts'
 import type { Page, PageRequest } from './pagination.ts'
 import type { PeopleRepository, PersonRow } from './people.repository.ts'
+import type { SuspendedPosts } from './suspended-posts.ts'
 
 interface PeopleParts {
   repository: PeopleRepository
   accounts: Pick<Accounts, 'lock' | 'suspend' | 'lift'>
-  hiding: HidingRepository
+  posts: Pick<SuspendedPosts, 'begin' | 'finish'>
   audit: AuditService
   clock: Clock
 }
+
+/** Of a suspension that leaves the posts as they are. */
+const NO_POSTS = { changed: 0, next: undefined }
 
 function toStanding(person: PersonRow | undefined): Standing | undefined {
   return person && { isAdministrator: person.administrator_since !== null }
@@ -98,17 +101,19 @@ export class PeopleService {
    * Suspends an account, and hides its posts if requested. Its tokens are invalid from the commit on.
    * Throws `not_found`, and `forbidden` for an administrator.
    */
-  async suspend(actor: Actor, id: string, posts: 'keep' | 'hide'): Promise<void> {
-    const { accounts, hiding, audit, clock } = this.#parts
-    await this.#change(id, maySuspend, async ({ email, suspended_at }, transaction) => {
-      const time = suspended_at ?? clock().toISOString()
+  async suspend(actor: Actor, id: string, fate: 'keep' | 'hide'): Promise<void> {
+    const { accounts, posts, audit, clock } = this.#parts
+    const hidden = await this.#change(id, maySuspend, async (person, transaction) => {
+      const time = person.suspended_at ?? clock().toISOString()
       const isNew = await accounts.suspend(id, time, transaction)
-      const hides = posts === 'hide'
-      const hidden = hides ? await hiding.hideByAuthor(id, time, transaction) : 0
-      if (!isNew && hidden === 0) return
-      const act = hides ? 'suspend_and_hide' : 'suspend'
-      await audit.record(actor, act, { id, name: email }, transaction)
+      const change = { act: 'hide', personId: id, time } as const
+      const begun = fate === 'hide' ? await posts.begin(change, transaction) : NO_POSTS
+      if (!isNew && begun.changed === 0 && !begun.next) return undefined
+      const act = fate === 'hide' ? 'suspend_and_hide' : 'suspend'
+      await audit.record(actor, act, { id, name: person.email }, transaction)
+      return { change, begun }
     })
+    if (hidden) await posts.finish(hidden.change, hidden.begun)
   }
 
   /**
@@ -116,26 +121,29 @@ export class PeopleService {
    * `not_found`.
    */
   async lift(actor: Actor, id: string): Promise<void> {
-    const { accounts, hiding, audit } = this.#parts
-    await this.#change(id, mayLift, async ({ email }, transaction) => {
-      const since = await accounts.lift(id, transaction)
-      if (since === undefined) return
-      await hiding.showByAuthor(id, since, transaction)
+    const { accounts, posts, audit } = this.#parts
+    const shown = await this.#change(id, mayLift, async ({ email }, transaction) => {
+      const time = await accounts.lift(id, transaction)
+      if (time === undefined) return undefined
+      const change = { act: 'show', personId: id, time } as const
+      const begun = await posts.begin(change, transaction)
       await audit.record(actor, 'lift', { id, name: email }, transaction)
+      return { change, begun }
     })
+    if (shown) await posts.finish(shown.change, shown.begun)
   }
 
-  async #change(
+  #change<T>(
     id: string,
     decide: (target: Standing | undefined) => Decision,
-    work: (person: PersonRow, transaction: Kysely<Tables>) => Promise<void>,
-  ): Promise<void> {
+    work: (person: PersonRow, transaction: Kysely<Tables>) => Promise<T>,
+  ): Promise<T | undefined> {
     const { repository, accounts } = this.#parts
-    await repository.transaction(async (transaction) => {
+    return repository.transaction(async (transaction) => {
       if (isUuid(id)) await accounts.lock(id, transaction)
       const person = isUuid(id) ? await repository.find(id, transaction) : undefined
       enforce(decide(toStanding(person)))
-      if (person) await work(person, transaction)
+      return person && work(person, transaction)
     })
   }
 }
