@@ -63,25 +63,23 @@ function toDraft({ draft }: CallAnswer<'GET /api/v1/drafts/{id}'>): ServiceDraft
   }
 }
 
-function mine(id: string) {
-  return { params: { id }, token: readToken() }
-}
-
-export function createDraftCalls(api: ApiClient): DraftCalls {
+/** `readSession` returns the token of each call; if it throws, the call is not made. */
+export function createDraftCalls(api: ApiClient, readSession = readToken): DraftCalls {
+  const mine = (id: string) => ({ params: { id }, token: readSession() })
   return {
     create: async (text, key) =>
       toDraft(
         await api('POST /api/v1/drafts', {
           json: text,
-          token: readToken(),
+          token: readSession(),
           headers: { 'Idempotency-Key': key },
         }),
       ),
     copy: async (post) =>
-      toDraft(await api('POST /api/v1/drafts', { json: { post }, token: readToken() })),
+      toDraft(await api('POST /api/v1/drafts', { json: { post }, token: readSession() })),
     read: async (id) => toDraft(await api('GET /api/v1/drafts/{id}', { ...mine(id), fresh: true })),
     find: async (post) => {
-      const call = { query: { post }, token: readToken(), fresh: true }
+      const call = { query: { post }, token: readSession(), fresh: true }
       const { drafts } = await api('GET /api/v1/drafts', call)
       const id = drafts?.[0]?._id
       return id === undefined

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@inkwell/api-client/api-client'
+import { ApiError } from '@inkwell/api-client/api-error'
 import { draftPath } from '../../platform/draft-path.ts'
 import { paths } from '../../platform/paths.ts'
 import { readToken, restoreUser } from '../../platform/session-storage.ts'
@@ -44,7 +45,7 @@ export class FormSync {
 
   /** `post` is the id of the post that the form changes; undefined for a new one. */
   constructor(api: ApiClient, post: string | undefined) {
-    this.#calls = createDraftCalls(api)
+    this.#calls = createDraftCalls(api, () => this.#requireSession())
     this.#post = post
     this.sync = new DraftSync({
       calls: this.#calls,
@@ -105,6 +106,13 @@ export class FormSync {
     // A data service without drafts sends no time of change either.
     const hasDrafts = this.#known.base?.updatedAt !== undefined
     return hasDrafts ? this.#calls.find(this.#post) : Promise.resolve(undefined)
+  }
+
+  /** Somebody else may have signed in since the last call, in another tab. Throws ApiError. */
+  #requireSession(): string {
+    const session = this.#session()
+    if (session === undefined) throw new ApiError('drafts', { status: 401 })
+    return session
   }
 
   #session(): string | undefined {
