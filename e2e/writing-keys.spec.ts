@@ -192,7 +192,10 @@ test('A picture that is too large is not stored with the draft', async ({ page, 
   await open(page, '/createpost')
   await content(page).fill('Words')
   const choose = (buffer: Buffer) =>
-    page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+    page
+      .locator('input[type=file]')
+      // Its bytes go to the browser as text.
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer }, { timeout: 40_000 })
   await choose(Buffer.alloc(16 * 1024 * 1024))
   await expect(page.getByText(/a\.png/).first()).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-stored')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { waitUntilAlive } from './screens.ts'
 
 interface FirstView {
   /** Bytes over the line, compressed with brotli. */
@@ -20,6 +21,8 @@ export async function firstViewOf(page: Page, path: string): Promise<FirstView> 
     requests.push({ url: request.url(), type: request.resourceType() })
   })
   await page.goto(path, { waitUntil: 'networkidle' })
+  // Scripts load after the first paint, which may be later than half a second without requests.
+  await waitUntilAlive(page)
   const sizes = requests.map(async ({ url, type }) => ({ type, bytes: await compressedSize(url) }))
   const sum = async (kind: string) =>
     (await Promise.all(sizes))
