@@ -1,6 +1,6 @@
-// The only inline script, except on the writing screens (early-words-script.ts). It sets the session and the theme on <html>, so that
-// CSS can adapt a page that is the same for everyone. After the first paint it loads scripts and fonts.
-// It is inlined in the page after the style and imports nothing; its storage keys are those of
+// The only inline script, except on the writing screens (early-words-script.ts). It sets the session and the
+// theme on <html>, so that CSS can adapt a page that is the same for everyone. After the first paint it loads
+// scripts and fonts. It is inlined in the page after the style and imports nothing; its storage keys are those of
 // platform/theme.ts and platform/session-storage.ts.
 const root = document.documentElement.dataset
 

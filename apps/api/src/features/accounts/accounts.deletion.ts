@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { TAKEN_OVER_AFTER_MS } from '../../platform/jobs/job.ts'
 import type { JobHandler, JobKind, JobRun } from '../../platform/jobs/job.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { DeletionRepository } from './accounts.deletion.repository.ts'
@@ -21,9 +22,6 @@ type Payload = z.infer<typeof DELETE_ACCOUNT.payload>
 
 /** Transactions in which the call itself deletes: all that most accounts need. */
 const STEPS_OF_A_CALL = 40
-
-/** Milliseconds until the job goes on with a deletion whose process has died. */
-const TAKEN_OVER_AFTER = 60_000
 
 /** Covers and the picture of the person by key, and pictures of texts by name. */
 export interface OwnPictures {
@@ -76,7 +74,7 @@ export class AccountDeletion implements JobHandler<Payload> {
       const now = clock()
       await repository.close(owner.personId, now.toISOString(), transaction)
       if (posts === 'keep') await repository.ensureNobody(now.toISOString(), transaction)
-      await addJob(payload, new Date(now.getTime() + TAKEN_OVER_AFTER), transaction)
+      await addJob(payload, new Date(now.getTime() + TAKEN_OVER_AFTER_MS), transaction)
     })
     await this.#do(this.#settling(payload))
     if (await this.#do(this.#erasing(owner.personId), { steps: STEPS_OF_A_CALL })) return

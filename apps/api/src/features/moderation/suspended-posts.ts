@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { TAKEN_OVER_AFTER_MS } from '../../platform/jobs/job.ts'
 import type { JobHandler, JobKind, JobRun } from '../../platform/jobs/job.ts'
 import type { HidingRepository, Place } from './hiding.repository.ts'
 import type { Accounts } from './moderation.accounts.ts'
@@ -27,9 +28,6 @@ export const CHANGE_POSTS = {
 export function jobKeyOf({ act, personId, time }: Payload): string {
   return `${act} ${personId} ${time}`
 }
-
-/** Milliseconds until the job goes on with a call whose process has died. */
-const TAKEN_OVER_AFTER = 60_000
 
 interface SuspendedPostsParts {
   repository: HidingRepository
@@ -64,7 +62,7 @@ export class SuspendedPosts implements JobHandler<Payload> {
     const { personId, time } = payload
     const times = payload.act === 'hide' ? { from: null, to: time } : { from: time, to: null }
     const begun = await repository.changeSome({ authorId: personId, ...times }, { transaction })
-    const runAt = new Date(clock().getTime() + TAKEN_OVER_AFTER)
+    const runAt = new Date(clock().getTime() + TAKEN_OVER_AFTER_MS)
     if (begun.next) await addJob(payload, runAt, transaction)
     return begun
   }

@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../db/tables.ts'
 
+/** Milliseconds after which a job does what a call began, if the process of the call has died. */
+export const TAKEN_OVER_AFTER_MS = 60_000
+
 /** A kind of job: its name in the table and the type of its payload. */
 export interface JobKind<Payload> {
   name: string

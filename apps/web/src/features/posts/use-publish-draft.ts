@@ -1,3 +1,4 @@
+import type { ApiClient } from '@inkwell/api-client/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
@@ -35,6 +36,23 @@ export async function saveForReaders(handle: DraftHandle): Promise<string> {
   return id
 }
 
+/** Saves the draft of a form and publishes it, now or at a time; resolves to its id. Throws like `saveForReaders`. */
+export async function publishDraft(
+  api: ApiClient,
+  handle: DraftHandle,
+  at?: Date,
+): Promise<string> {
+  try {
+    const id = await saveForReaders(handle)
+    const json = at ? { at: at.toISOString() } : {}
+    await api('POST /api/v1/drafts/{id}/publish', { params: { id }, json, token: readToken() })
+    return id
+  } catch (error) {
+    handle.sync?.goOn()
+    throw error
+  }
+}
+
 /** Publishes the draft of a post that readers do not see, and opens it. */
 export function usePublishDraft(handle: DraftHandle) {
   const { api } = useApp()
@@ -43,16 +61,7 @@ export function usePublishDraft(handle: DraftHandle) {
   const showToast = useToast()
 
   return useMutation({
-    mutationFn: async () => {
-      const id = await saveForReaders(handle)
-      await api('POST /api/v1/drafts/{id}/publish', {
-        params: { id },
-        json: {},
-        token: readToken(),
-      })
-      return id
-    },
-    onError: () => handle.sync?.goOn(),
+    mutationFn: () => publishDraft(api, handle),
     onSuccess: (id) => {
       handle.finish()
       showToast(text.createPost.success)

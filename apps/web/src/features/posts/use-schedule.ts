@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
 import { paths } from '../../platform/paths.ts'
-import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
-import { saveForReaders } from './use-publish-draft.ts'
+import { publishDraft } from './use-publish-draft.ts'
 
 /** Formats a time with its zone, because a schedule is in the writer's own. */
 function momentText(time: Date): string {
@@ -21,15 +20,7 @@ export function useSchedule(handle: DraftHandle) {
   const showToast = useToast()
 
   return useMutation({
-    mutationFn: async (time: Date) => {
-      const id = await saveForReaders(handle)
-      await api('POST /api/v1/drafts/{id}/publish', {
-        params: { id },
-        json: { at: time.toISOString() },
-        token: readToken(),
-      })
-    },
-    onError: () => handle.sync?.goOn(),
+    mutationFn: (time: Date) => publishDraft(api, handle, time),
     onSuccess: (_, time) => {
       handle.finish()
       const { done } = text.schedule
