@@ -1,7 +1,7 @@
 import { AccountsAdministration } from './features/accounts/accounts.administration.ts'
 import type { Auth } from './features/accounts/accounts.auth.ts'
 import { AccountDeletion, DELETE_ACCOUNT } from './features/accounts/accounts.deletion.ts'
-import type { OwnPosts } from './features/accounts/accounts.deletion.ts'
+import type { OwnRows } from './features/accounts/accounts.deletion.ts'
 import { DeletionRepository } from './features/accounts/accounts.deletion.repository.ts'
 import { ProfileRepository } from './features/accounts/accounts.profile.repository.ts'
 import { ProfileService } from './features/accounts/accounts.profile.service.ts'
@@ -10,6 +10,9 @@ import { AccountsService } from './features/accounts/accounts.service.ts'
 import { SessionsRepository } from './features/accounts/accounts.sessions.repository.ts'
 import { SessionsService } from './features/accounts/accounts.sessions.service.ts'
 import type { PictureServices } from './features/images/create-pictures.ts'
+import { ImportsRepository } from './features/importing/uploads/imports.repository.ts'
+import { IdempotencyRepository } from './features/posts/posts.idempotency.repository.ts'
+import type { PostsOfDeleted } from './features/posts/posts.purging.ts'
 import type { DiscardPictures } from './features/posts/posts.writing.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { NewId } from './platform/clock/new-id.ts'
@@ -20,7 +23,7 @@ import type { Log } from './platform/log/log.ts'
 interface AccountsServicesParts {
   database: Database
   jobs: Jobs
-  ownPosts: OwnPosts
+  ownPosts: PostsOfDeleted
   auth: Auth
   pictures: PictureServices
   requiresInvitation: boolean
@@ -39,6 +42,26 @@ export function discarding({
   return async ({ imageKeys = [], pictureNames = [] }) => {
     await images.discard(imageKeys)
     await textPictures.discard(pictureNames)
+  }
+}
+
+/** What the features have of a person. */
+function ownRows({
+  database,
+  ownPosts,
+  pictures,
+}: Pick<AccountsServicesParts, 'database' | 'ownPosts' | 'pictures'>): OwnRows {
+  const imports = new ImportsRepository(database)
+  const responses = new IdempotencyRepository(database)
+  return {
+    takingDown: (authorId) => ownPosts.takingDown(authorId),
+    passingOn: (authorId, otherId) => ownPosts.passingOn(authorId, otherId),
+    async *erasing(personId) {
+      yield* ownPosts.erasing(personId)
+      while (await imports.eraseSomeOf(personId)) yield {}
+      while (await responses.eraseSomeOf(personId)) yield {}
+      yield* pictures.textPictures.disowning(personId)
+    },
   }
 }
 
@@ -61,7 +84,7 @@ export function createAccounts({
   const deletion = new AccountDeletion({
     ...parts,
     repository: new DeletionRepository(database),
-    ownPosts,
+    ownRows: ownRows({ database, ownPosts, pictures }),
     discardPictures: discarding(pictures),
     addJob: (payload, runAt, transaction) =>
       jobs.add(transaction, DELETE_ACCOUNT, payload, { runAt, uniqueKey: payload.personId }),

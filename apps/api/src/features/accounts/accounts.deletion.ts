@@ -31,19 +31,22 @@ export interface OwnPictures {
 
 type Steps = AsyncGenerator<OwnPictures>
 
-/** What a deletion needs of posts. Each step is one bounded transaction, without a check of permissions. */
-export interface OwnPosts {
+/**
+ * What a deletion needs of other features. Each step is one bounded transaction, without a check of permissions. One that
+ * is begun again goes on with what is left.
+ */
+export interface OwnRows {
   /** Takes published posts from readers for good. */
   takingDown: (authorId: string) => Steps
   /** Gives published posts to another author, without their histories. */
   passingOn: (authorId: string, otherId: string) => Steps
-  /** Deletes posts in whatever state. */
-  erasing: (authorId: string) => Steps
+  /** Deletes all that a person has but the account: posts in whatever state, imports, pictures. */
+  erasing: (personId: string) => Steps
 }
 
 interface DeletionParts {
   repository: DeletionRepository
-  ownPosts: OwnPosts
+  ownRows: OwnRows
   /** Deletes those of these pictures that nothing uses. */
   discardPictures: (pictures: OwnPictures) => Promise<void>
   /** Adds the job of a person, or makes it due earlier, within a transaction. */
@@ -92,23 +95,15 @@ export class AccountDeletion implements JobHandler<Payload> {
 
   /** Takes published posts from readers, or from the author. */
   #settling({ personId, posts }: Payload): Steps {
-    const { ownPosts } = this.#parts
-    if (posts === 'delete') return ownPosts.takingDown(personId)
-    return ownPosts.passingOn(personId, DELETED_ACCOUNT_ID)
+    const { ownRows } = this.#parts
+    if (posts === 'delete') return ownRows.takingDown(personId)
+    return ownRows.passingOn(personId, DELETED_ACCOUNT_ID)
   }
 
   /** Deletes all that an account has, at last the account. */
   async *#erasing(personId: string): Steps {
-    const { repository, ownPosts, removeJob } = this.#parts
-    yield* ownPosts.erasing(personId)
-    while (await repository.eraseImport(personId)) yield {}
-    while (await repository.eraseResponse(personId)) yield {}
-    for (;;) {
-      const pictureNames = await repository.someTextPictures(personId)
-      if (pictureNames.length === 0) break
-      yield { pictureNames }
-      await repository.disown(pictureNames)
-    }
+    const { repository, ownRows, removeJob } = this.#parts
+    yield* ownRows.erasing(personId)
     const key = await repository.transaction(async (transaction) => {
       await removeJob(personId, transaction)
       return repository.erasePerson(personId, transaction)

@@ -65,6 +65,35 @@ test('an export that nobody reads ends', async () => {
   await second.cancel()
 })
 
+test('slow readers do not keep all slots', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const slots = new ExportSlots()
+  const open = (id: string, bytes: number) => {
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) =>
+      controller.enqueue(new Uint8Array(bytes))
+    return slots.open(id, () => new ReadableStream({ pull })).getReader()
+  }
+  const quick = Array.from({ length: 7 }, (_, id) => open(`quick ${id}`, 2_000_000))
+  const slow = open('slow', 1_000_000)
+  // The quick ones get 67 bytes a millisecond, the slow one 33.
+  const readFor = async (halfMinutes: number) => {
+    for (let at = 0; at < halfMinutes; at += 1) {
+      vi.advanceTimersByTime(30_000)
+      await Promise.all([...quick, slow].map((reader) => reader.read()))
+    }
+  }
+  await readFor(3)
+  expect(() => open('waiting', 1)).toThrow(messages.busy)
+  await readFor(2)
+  open('waiting', 1)
+  // A part of an archive must not pass for the whole.
+  await expect(slow.read()).rejects.toThrow('read too slowly')
+  await readFor(1).catch(() => undefined)
+  expect(() => open('another', 1)).toThrow(messages.busy)
+  expect(await quick[0]?.read()).toMatchObject({ done: false })
+})
+
 test('a request for the headers alone does not count', async () => {
   const { token } = await api().signUp()
   const headers = { Authorization: `Bearer ${token}` }

@@ -7,65 +7,117 @@ const RUNNING_MAX = 8
 /** Milliseconds without a read after which an export ends. */
 const STALLED_AFTER = 60_000
 
+/** Bytes a millisecond. An export that is read more slowly gives way to others. */
+const SLOW_BELOW = 64
+
+/** Milliseconds that an export may lag behind that speed. */
+const LAG_MAX = 60_000
+
 type Archive = ReadableStream<Uint8Array>
+
+/** An export that somebody reads. */
+class RunningExport {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
+  readonly #onEnd: () => void
+  readonly #timer: NodeJS.Timeout
+  #ended: Error | undefined
+  #slowFrom = Date.now() + LAG_MAX
+
+  /** Calls `onEnd` once it no longer counts, maybe more than once. */
+  constructor(archive: Archive, onEnd: () => void) {
+    this.#reader = archive.getReader()
+    this.#onEnd = onEnd
+    const stalled = new Error('Nobody has read the export for a minute')
+    this.#timer = setTimeout(() => this.end(stalled), STALLED_AFTER).unref()
+  }
+
+  /** When it has lagged too long, in milliseconds since the epoch. Each byte that is read postpones it. */
+  get slowFrom(): number {
+    return this.#slowFrom
+  }
+
+  /** The next bytes; undefined at the end of the archive. Throws the reason why the export was ended. */
+  async read(): Promise<Uint8Array | undefined> {
+    this.#requireRunning()
+    this.#timer.refresh()
+    try {
+      const { value } = await this.#reader.read()
+      this.#requireRunning()
+      if (value) {
+        const later = this.#slowFrom + value.byteLength / SLOW_BELOW
+        this.#slowFrom = Math.min(Date.now() + LAG_MAX, later)
+      } else {
+        this.#finish()
+      }
+      return value
+    } catch (error) {
+      this.#finish()
+      throw error
+    }
+  }
+
+  /** Ends it, so that the next read throws `reason`. */
+  end(reason: Error): void {
+    this.#ended = reason
+    this.cancel(reason).catch(() => undefined)
+  }
+
+  cancel(reason: unknown): Promise<void> {
+    this.#finish()
+    return this.#reader.cancel(reason)
+  }
+
+  /** A part of an archive must not pass for the whole. */
+  #requireRunning(): void {
+    if (this.#ended) throw this.#ended
+  }
+
+  #finish(): void {
+    clearTimeout(this.#timer)
+    this.#onEnd()
+  }
+}
 
 /** Bounds the exports of this process: one of each account, and a few in all. */
 export class ExportSlots {
-  /** By account, the timer of its export. */
-  readonly #running = new Map<string, NodeJS.Timeout>()
+  /** By account. */
+  readonly #running = new Map<string, RunningExport>()
 
   /**
-   * Begins an export that counts until it ends, at the latest when nobody reads it for a minute. Throws
-   * `rate_limited` if the account has one, and `unavailable` if there are too many.
+   * Begins an export that counts until it ends, at the latest when nobody reads it for a minute. If there
+   * are too many, it ends one that was read slowly for a minute, so that slow readers do not keep the
+   * slots. Throws `rate_limited` if the account has an export, and `unavailable` if all are read quickly.
    */
   open(accountId: string, begin: () => Archive): Archive {
     if (this.#running.has(accountId)) {
       throw new Refusal('rate_limited', 'exportUnderWay', { retryAfter: Number(RETRY_AFTER) })
     }
-    if (this.#running.size >= RUNNING_MAX) {
+    if (this.#running.size >= RUNNING_MAX && !this.#endSlowest()) {
       throw new Refusal('unavailable', 'busy', { headers: { 'Retry-After': RETRY_AFTER } })
     }
-    const reader = begin().getReader()
-    const stalled = new Error('Nobody has read the export for a minute')
-    let isOver = false
-    const timer = setTimeout(() => {
-      isOver = true
-      release()
-      reader.cancel(stalled).catch(() => undefined)
-    }, STALLED_AFTER).unref()
-    this.#running.set(accountId, timer)
-    const release = () => this.#release(accountId, timer)
+    const running = new RunningExport(begin(), () => {
+      // A later export of the account may have the slot.
+      if (this.#running.get(accountId) === running) this.#running.delete(accountId)
+    })
+    this.#running.set(accountId, running)
     return new ReadableStream(
       {
         async pull(controller) {
-          // A part of an archive must not pass for the whole.
-          if (isOver) throw stalled
-          timer.refresh()
-          try {
-            const { value } = await reader.read()
-            if (value) {
-              controller.enqueue(value)
-              return
-            }
-            controller.close()
-          } catch (error) {
-            release()
-            throw error
-          }
-          release()
+          const bytes = await running.read()
+          if (bytes) controller.enqueue(bytes)
+          else controller.close()
         },
-        cancel(reason) {
-          release()
-          return reader.cancel(reason)
-        },
+        cancel: (reason) => running.cancel(reason),
       },
       { highWaterMark: 0 },
     )
   }
 
-  /** Does nothing if a later export of the account has the slot. */
-  #release(accountId: string, timer: NodeJS.Timeout): void {
-    clearTimeout(timer)
-    if (this.#running.get(accountId) === timer) this.#running.delete(accountId)
+  /** Returns false if no export lags too far behind. */
+  #endSlowest(): boolean {
+    const slowest = [...this.#running.values()].toSorted((a, b) => a.slowFrom - b.slowFrom).at(0)
+    if (!slowest || slowest.slowFrom > Date.now()) return false
+    slowest.end(new Error('The export was read too slowly while others waited'))
+    return true
   }
 }

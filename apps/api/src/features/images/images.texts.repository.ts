@@ -175,6 +175,19 @@ export class TextPicturesRepository {
     }
   }
 
+  /** Names of some pictures that a person uploaded. */
+  async someOf(personId: string, limit: number): Promise<string[]> {
+    const names = this.#writes.selectFrom('text_picture').select('name')
+    const rows = await names.where('person_id', '=', personId).limit(limit).execute()
+    return rows.map(({ name }) => name)
+  }
+
+  /** Makes pictures nobody's. */
+  async disown(names: readonly string[]): Promise<void> {
+    const change = this.#writes.updateTable('text_picture').set({ person_id: null })
+    await change.where('name', 'in', names).execute()
+  }
+
   /** Names of pictures from `time` or before that no text shows. */
   async unused(time: string, limit: number): Promise<string[]> {
     const rows = await this.#reads

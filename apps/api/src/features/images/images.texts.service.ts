@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60 * 1_000
 /** Bytes of the random part of a name. */
 const NAME_BYTES = 16
 
-/** Names per batch of a purge. */
+/** Names per batch of a purge, or of a deleted account. */
 const PURGE_BATCH = 100
 
 /** The person who uploads; an import has no session. */
@@ -138,6 +138,17 @@ export class TextPictures {
       if (key !== undefined) keys.push(key)
     }
     await images.discard(keys)
+  }
+
+  /** Yields pictures of a person, for the caller to discard, and makes those nobody's that remain. */
+  async *disowning(personId: string): AsyncGenerator<{ pictureNames: string[] }> {
+    const { repository } = this.#parts
+    for (;;) {
+      const pictureNames = await repository.someOf(personId, PURGE_BATCH)
+      if (pictureNames.length === 0) return
+      yield { pictureNames }
+      await repository.disown(pictureNames)
+    }
   }
 
   /** Deletes a batch of pictures that no text has shown for 30 days; resolves to their number. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { BATCH_ROWS, takeBatch } from '../../post-batch.ts'
 import { FORGET_KEY, IdempotencyConflict } from './posts.idempotency-record.ts'
 
 /** The posts that accounts created under idempotency keys. */
@@ -71,6 +73,21 @@ export class IdempotencyRepository {
       )
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) throw new IdempotencyConflict()
+  }
+
+  /** Deletes some records of a person, which contain whole posts; false if there are no more. */
+  async eraseSomeOf(personId: string): Promise<boolean> {
+    const rows = await this.#writes
+      .selectFrom('idempotency')
+      .select(['key', sql<number>`octet_length(answer)`.as('bytes')])
+      .where('person_id', '=', personId)
+      .limit(BATCH_ROWS)
+      .execute()
+    if (rows.length === 0) return false
+    const keys = takeBatch(rows).map(({ key }) => key)
+    const records = this.#writes.deleteFrom('idempotency').where('person_id', '=', personId)
+    await records.where('key', 'in', keys).execute()
+    return true
   }
 
   /** Deletes records from `time` or before; resolves to their number. */

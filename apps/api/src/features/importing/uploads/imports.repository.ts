@@ -198,6 +198,26 @@ export class ImportsRepository {
     return numDeletedRows > 0n
   }
 
+  /** Deletes some rows of the imports of a person; false if there are no more. */
+  async eraseSomeOf(personId: string): Promise<boolean> {
+    const runs = this.#reads.selectFrom('import_run').select('id').where('person_id', '=', personId)
+    const run = await runs.limit(1).executeTakeFirst()
+    if (!run) return false
+    const items = this.#reads.selectFrom('import_item').select('position')
+    const rows = await items.where('run_id', '=', run.id).limit(ROWS).execute()
+    if (rows.length === 0) {
+      await this.#writes.deleteFrom('import_run').where('id', '=', run.id).execute()
+      return true
+    }
+    const positions = rows.map(({ position }) => position)
+    await this.#writes
+      .deleteFrom('import_item')
+      .where('run_id', '=', run.id)
+      .where('position', 'in', positions)
+      .execute()
+    return true
+  }
+
   /** Marks imports as failed that made no progress since a time, and whose jobs have been given up. */
   async failStale({ states, before, kinds }: StaleRuns, change: Change): Promise<number> {
     const { numUpdatedRows } = await this.#writes
