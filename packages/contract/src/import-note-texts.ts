@@ -180,6 +180,7 @@ const ownExportNotes = noteTexts({
   postNotBefore: 'its post is not before it',
   historyTooLong: 'its post has a longer history than posts have',
   postOfOther: 'its id belongs to a post of another author here',
+  pageOfSite: 'the site has another page at its address',
   postFromSource: 'it was imported here before, from where it came from first',
   commentOfOther: 'its id is that of a comment on another post here',
   pictureOfOther: 'its picture is not here, or belongs to somebody else',

@@ -6,12 +6,13 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { FileStore, StoredFile } from '../../platform/storage/file-store.ts'
 import { StorageUnavailable } from '../../platform/storage/unavailable.ts'
 import type { Picture } from './decoder/picture.ts'
-import { namesOf, possibleNamesOf, toStored } from './images.mapper.ts'
+import { namesOf, possibleNamesOf, toStored, webpsOf } from './images.mapper.ts'
 import { keyOf } from './images.names.ts'
 import { requireFiles, rowOfTaken } from './images.taking.ts'
 import type { TakenFile, TakenPicture } from './images.taking.ts'
 import type { PublicPictures } from './images.public.service.ts'
 import type { ImagesRepository, ShownImage, StoredImage } from './images.repository.ts'
+import { widthsFor } from './images.widths.ts'
 
 const HOUR = 60 * 60 * 1_000
 
@@ -98,7 +99,7 @@ export class ImagesService {
   }
 
   /**
-   * Stores the files of a picture of our own export under their names, unless it is there, and runs `attach` in
+   * Stores the files of a picture of our own export under their names, unless all is there, and runs `attach` in
    * the transaction of its jobs. Throws `invalid` for other files, and those that no decoder reads.
    */
   async takeBack(
@@ -109,9 +110,10 @@ export class ImagesService {
     const { repository, decoder, addSizes, addEncoding, clock } = this.#parts
     const { key } = picture
     await repository.renewUnused(key, clock().toISOString())
-    const isHere = (await repository.find(key)) !== undefined
     const master = requireFiles(picture, files)
-    const decoded = isHere ? undefined : await decoder.decode(new Blob([master.bytes]))
+    const decoded = (await this.#isWhole(picture, files))
+      ? undefined
+      : await decoder.decode(new Blob([master.bytes]))
     if (decoded) {
       const row = rowOfTaken(picture, files, decoded)
       await this.#storeFiles({ row, files })
@@ -122,6 +124,18 @@ export class ImagesService {
       if (!decoded.isComplete) await addSizes(key, transaction)
       else if (!decoded.isAnimated) await addEncoding(key, transaction)
     })
+  }
+
+  /** False also after an attempt that ended between the row, the files and the jobs. */
+  async #isWhole({ key, isPortrait }: TakenPicture, files: readonly TakenFile[]): Promise<boolean> {
+    const image = await this.#parts.repository.find(key)
+    if (!image) return false
+    const isComplete = isPortrait || webpsOf(image).length >= widthsFor(image.width).length
+    if (!isComplete) return false
+    for (const { name } of files) {
+      if (!(await this.#parts.files.open(name))) return false
+    }
+    return true
   }
 
   /** Deletes those pictures that no post uses, with their files; the purge does if the storage fails. */

@@ -8,7 +8,8 @@ export interface Destination {
   end: number
 }
 
-const FENCE = /^ {0,3}(?<fence>`{3,}|~{3,})/
+/** Backticks behind a fence of backticks make it a code span. */
+const FENCE = /^ {0,3}(?<fence>`{3,}(?=[^`]*$)|~{3,})/
 const TARGET = /\(\s*(?:<(?<pointed>[^<>\n]*)>|(?<plain>(?:\\.|[^\s()<>\\]|\([^\s()]*\))+))/y
 const BACKTICKS = /`+/y
 const DEFINITION = /^ {0,3}\[[^\]\n]+\]:\s*(?:<(?<pointed>[^<>\n]+)>|(?<plain>[^\s<>]+))/

@@ -198,6 +198,7 @@ const notes: ImportNoteTexts = {
   postNotBefore: 'لا تسبقه تدوينته',
   historyTooLong: 'لتدوينته تاريخ أطول مما للتدوينات',
   postOfOther: 'معرّفه لتدوينة كاتب آخر هنا',
+  pageOfSite: 'في الموقع صفحة أخرى على عنوانها',
   postFromSource: 'استُورد هنا من قبل، من مصدره الأول',
   commentOfOther: 'معرّفه لتعليق على تدوينة أخرى هنا',
   pictureOfOther: 'صورته ليست هنا، أو هي لشخص آخر',

@@ -177,6 +177,7 @@ const notes: ImportNoteTexts = {
   postNotBefore: 'der Beitrag dazu steht nicht davor',
   historyTooLong: 'der Beitrag dazu hat eine längere Geschichte, als Beiträge haben',
   postOfOther: 'die Kennung gehört hier zu einem fremden Beitrag',
+  pageOfSite: 'die Website hat unter ihrer Adresse eine andere Seite',
   postFromSource: 'schon früher von dort importiert, woher es zuerst kam',
   commentOfOther: 'die Kennung gehört hier zu einem Kommentar eines anderen Beitrags',
   pictureOfOther: 'das Bild dazu ist nicht hier oder gehört jemand anderem',

@@ -128,7 +128,7 @@ class Taking {
     try {
       await take()
     } catch (error) {
-      if (!(error instanceof Listed || error instanceof Refusal)) throw error
+      if (!(error instanceof Listed || error instanceof Refusal) || isBusy(error)) throw error
       const note = error instanceof Listed ? error.note : noteOfRefusal(error)
       return this.#parts.onItem({ ...item, outcome: 'listed', note })
     }
@@ -200,6 +200,9 @@ class Taking {
     await repository.transaction(async (transaction) => {
       const isNew = await repository.insertPage({ ...page, ...rendering }, transaction)
       if (isNew) await notePage(page.slug, page.content, transaction)
+      else if (!(await repository.hasPage(page, transaction))) {
+        throw new Listed(importNote('pageOfSite'))
+      }
     })
   }
 
@@ -222,6 +225,11 @@ class Taking {
     )
     for (const { path, note } of refused) await this.#list(path, 'other', note)
   }
+}
+
+/** Whether a later attempt can take the item. */
+function isBusy(error: Error): boolean {
+  return error instanceof Refusal && error.code === 'unavailable'
 }
 
 /** Why a line is listed. */

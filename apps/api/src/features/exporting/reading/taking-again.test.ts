@@ -1,9 +1,12 @@
 import { aPictureForm } from '@inkwell/test-support/post'
+import { noteSentence } from '@inkwell/contract/import-notes'
 import { unzipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { exportSite, takeIn } from '../../../testing/own-export.ts'
 import { twoHalves, upload } from '../../../testing/pictures.ts'
 import { useTestApi } from '../../../testing/test-api.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { StorageUnavailable } from '../../../platform/storage/unavailable.ts'
 import { DATA_FILES } from '../data-lines.ts'
 
 const HOUR = 60 * 60 * 1_000
@@ -75,4 +78,55 @@ test('a portrait that was removed since does not come back', async () => {
   await takeIn(api(), archive)
   const { profile } = await api().ok('GET /api/v1/users/me/profile', { token })
   expect(profile.image).toBeUndefined()
+})
+
+test('a picture whose files could not be stored comes with the next run', async () => {
+  const { token } = await api().signUp()
+  const image = upload(await twoHalves(900, 100).png().toBuffer())
+  const { _id: id } = await api().createPost(token, { image })
+  const archive = await exportSite(api())
+  const { files } = elsewhere().app.services
+  const puts = vi.spyOn(files, 'put').mockRejectedValue(new StorageUnavailable(new Error('full')))
+  await expect(takeIn(elsewhere(), archive)).rejects.toThrow(StorageUnavailable)
+  puts.mockRestore()
+  await takeIn(elsewhere(), archive)
+  const { postById } = await elsewhere().ok('GET /api/v1/posts/p/{id}', { params: { id } })
+  const { pathname } = new URL(postById.image?.url ?? '')
+  expect((await elsewhere().request(pathname)).status).toBe(200)
+})
+
+test('a busy decoder ends the attempt, so that no post loses its cover', async () => {
+  const { token } = await api().signUp()
+  const image = upload(await twoHalves(800, 100).png().toBuffer())
+  const { _id: id } = await api().createPost(token, { image })
+  const archive = await exportSite(api())
+  const busy = new Refusal('unavailable', 'busy')
+  vi.spyOn(elsewhere().app.services.images, 'takeBack').mockRejectedValueOnce(busy)
+  await expect(takeIn(elsewhere(), archive)).rejects.toThrow(busy)
+  await takeIn(elsewhere(), archive)
+  const { postById } = await elsewhere().ok('GET /api/v1/posts/p/{id}', { params: { id } })
+  expect(postById).toHaveProperty('image.url')
+})
+
+test('a page that has other words here is listed', async () => {
+  const { pages } = api().app.services
+  const owner = { owner: '', record: () => Promise.resolve() }
+  const page = {
+    title: 'Colophon',
+    content: 'Set in Newsreader.',
+    published: true,
+    updatedAt: null,
+  }
+  await pages.save('colophon', page, owner)
+  const archive = await exportSite(api())
+  const take = async () => {
+    const items = await takeIn(elsewhere(), archive)
+    const { outcome, note } = items.find(({ kind }) => kind === 'page') ?? {}
+    return { outcome, reason: note && noteSentence(note) }
+  }
+  expect(await take()).toMatchObject({ outcome: 'taken' })
+  expect(await take()).toMatchObject({ outcome: 'taken' })
+  await elsewhere().app.services.pages.changeContent('colophon', () => 'Set in lead.', owner)
+  const reason = 'the site has another page at its address'
+  expect(await take()).toEqual({ outcome: 'listed', reason })
 })

@@ -208,6 +208,16 @@ export class TakingRepository {
     }
   }
 
+  /** Whether the page of this slug has these words. */
+  async hasPage(
+    { slug, title, content }: Pick<TakenPage, 'slug' | 'title' | 'content'>,
+    transaction: Kysely<Tables>,
+  ): Promise<boolean> {
+    const query = transaction.selectFrom('page').select('slug').where('slug', '=', slug)
+    const same = query.where('title', '=', title).where('content', '=', content)
+    return (await same.executeTakeFirst()) !== undefined
+  }
+
   /** Inserts a page; false if its slug is taken. */
   async insertPage(
     { createdAt, updatedAt, published, addresses, ...page }: TakenPage & Rendering,

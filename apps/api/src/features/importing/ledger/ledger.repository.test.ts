@@ -50,3 +50,20 @@ test('an import after the clock was set back makes no page twice', async () => {
   const pages = database.reads.selectFrom('page').select('slug').where('title', '=', 'Set back')
   expect(await pages.execute()).toHaveLength(1)
 })
+
+test('two files of one name, title and time in two folders are two posts', async () => {
+  const file = '---\ntitle: Docker\ndate: 2021-05-01\n---\n'
+  const folder = await folderOf({
+    'content/de/posts/docker.md': `${file}Deutsch.\n`,
+    'content/en/posts/docker.md': `${file}English.\n`,
+  })
+  const contents = async () => {
+    const { reads } = api().app.services.database
+    const posts = reads.selectFrom('post').select('content').where('title', '=', 'Docker')
+    return (await posts.orderBy('content').execute()).map(({ content }) => content.trim())
+  }
+  await importFolder(api(), folder)
+  expect(await contents()).toEqual(['Deutsch.', 'English.'])
+  await importFolder(api(), folder)
+  expect(await contents()).toEqual(['Deutsch.', 'English.'])
+})

@@ -58,6 +58,8 @@ export class Plan {
   /** The number that the next page with the same words in its address gets. */
   readonly #numbers = new Map<string, number>()
   readonly #keys = new Set<string>()
+  /** Those of this source. Files of the same name, title and time in two folders have the same one. */
+  readonly #earlierKeys = new Set<string>()
 
   constructor(parts: PlanParts) {
     this.#parts = parts
@@ -70,7 +72,7 @@ export class Plan {
       const key = keyOf(keySpace, head.id)
       const isRepeated = this.#keys.has(key)
       this.#keys.add(key)
-      return { head, key, source: isOwn ? key : (head.earlierKey ?? key), isRepeated }
+      return { head, key, source: isOwn ? key : this.#sourceOf(head, key), isRepeated }
     })
     const rows = await ledger.earlier(
       keyed.map(({ key }) => key),
@@ -87,6 +89,13 @@ export class Plan {
       planned.push(await this.#plan(each, id, known))
     }
     return planned
+  }
+
+  /** The key of earlier versions, for the first record that has it. */
+  #sourceOf({ earlierKey }: EntryHead, key: string): string {
+    if (earlierKey === undefined || this.#earlierKeys.has(earlierKey)) return key
+    this.#earlierKeys.add(earlierKey)
+    return earlierKey
   }
 
   async #plan(

@@ -4,7 +4,8 @@ interface Part {
   isCode: boolean
 }
 
-const FENCE = /^ {0,3}(?<fence>`{3,}|~{3,})/
+/** Backticks behind a fence of backticks make it a code span. */
+const FENCE = /^ {0,3}(?<fence>`{3,}(?=[^`]*$)|~{3,})/
 
 /** Splits a line at its code spans; a run of backticks without an equal one is text. */
 function splitLine(line: string): Part[] {
