@@ -64,11 +64,12 @@ export class TextPictures {
   }
 
   /**
-   * Stores a picture under a new name. Throws the refusals of pictures, and `too_large` if the person
+   * Stores a picture under a new name. Throws the refusals of pictures, and `too_large` if a person with a session
    * has too many pictures that no text shows.
    */
   async upload(uploader: Uploader, file: Blob, alt: string): Promise<TextImage> {
-    await this.#requireRoom(uploader.personId)
+    // An import stores all pictures of a text before the text, and has bounds of its own.
+    if (uploader.sessionId !== undefined) await this.#requireRoom(uploader.personId)
     const { repository, images, storage, requireActive } = this.#parts
     return images.keep(file, async (stored, addJobs) => {
       const name = nameFor(stored)

@@ -1,8 +1,10 @@
-import { IMPORT_PART_BYTES } from '@inkwell/contract/limits'
+import { IMPORT_PART_BYTES, UNUSED_PICTURES_BYTES_MAX } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
+import { aPng } from '@inkwell/test-support/png'
+import { aPictureForm } from '@inkwell/test-support/post'
 import { beforeEach, expect, test } from 'vitest'
 import { useTestApi } from '../../../testing/test-api.ts'
-import { aPartForm } from '../../../testing/upload-import.ts'
+import { aPartForm, aPost, countOf, importFile, zip } from '../../../testing/upload-import.ts'
 
 const BEGIN = 'POST /api/v1/imports'
 const PART = 'PUT /api/v1/imports/{id}/parts/{part}'
@@ -65,4 +67,25 @@ test('a file is bounded, and a whole site is for administrators', async () => {
   expect((await api().refused(BEGIN, { token, json: site })).code).toBe('forbidden')
   const listed = await api().refused('GET /api/v1/imports', { token, query: { scope: 'site' } })
   expect(listed.code).toBe('forbidden')
+})
+
+test('the limit of pictures that no text shows does not keep those of an import from coming', async () => {
+  const { image } = await api().ok('POST /api/v1/images', { token, form: aPictureForm() })
+  const { writes } = api().app.services.database
+  const { image_key } = await writes
+    .selectFrom('text_picture')
+    .select('image_key')
+    .where('name', '=', image.name)
+    .executeTakeFirstOrThrow()
+  const large = { byte_size: UNUSED_PICTURES_BYTES_MAX + 1 }
+  await writes.updateTable('image').set(large).where('key', '=', image_key).execute()
+  const pictures = ['110000', '220000'].map((colour) => Uint8Array.from(aPng(20, 10, colour)))
+  const [a = '', b = ''] = pictures
+  const files = { 'p.md': aPost(1, '![A](/a.png) ![B](/b.png)'), 'a.png': a, 'b.png': b }
+  const run = await importFile(api(), token, {
+    name: 'blog.zip',
+    bytes: zip(files),
+    scope: 'own',
+  })
+  expect(countOf(run, 'picture')).toMatchObject({ taken: 2, listed: 0 })
 })
