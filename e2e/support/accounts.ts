@@ -108,6 +108,14 @@ export class DataService {
     await this.#send('PUT', 'users/me', json, token)
   }
 
+  /** Changes a part of an account. */
+  async changeAccount(
+    { token, password }: Account,
+    change: { name?: string; email?: string },
+  ): Promise<void> {
+    await this.#send('PUT', 'users/me', { ...change, currentPassword: password }, token)
+  }
+
   /** Saves the biography of an account, without links. */
   async saveBiography({ token }: Account, biography: string): Promise<void> {
     await this.#send('PUT', 'users/me/profile', { biography, links: [] }, token)

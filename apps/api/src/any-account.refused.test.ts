@@ -31,7 +31,8 @@ describe('PUT /api/v1/users/me', () => {
 
   test('only texts are accepted', async () => {
     const noText = fc.anything({ maxDepth: 1 }).filter((value) => typeof value !== 'string')
-    const sendable = noText.filter((value) => canBeSent(value))
+    // JSON leaves `undefined` out, and what is not in the request is not changed.
+    const sendable = noText.filter((value) => value !== undefined && canBeSent(value))
     await fc.assert(
       fc.asyncProperty(sendable, async (value) => {
         const before = await known()

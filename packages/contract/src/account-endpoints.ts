@@ -31,7 +31,9 @@ export const accountEndpoints = {
   'PUT /api/v1/users/me': {
     operationId: 'updateMe',
     summary: 'Change my name and my email address',
-    description: 'The name shows on all my posts from then on.',
+    description:
+      'The name shows on all my posts from then on. What is not in the request stays as it is, so that a ' +
+      'device that does not know of a change cannot put it back.',
     tag: 'Accounts',
     session: 'required',
     json: UpdateProfileRequest,

@@ -37,7 +37,10 @@ const body = { error: messageKeys.bodyNotObject }
 const NewEmail = Email.meta({ example: 'ada.king@example.com' })
 
 export const UpdateProfileRequest = z
-  .object({ name: Name, email: NewEmail, currentPassword: CurrentPassword }, body)
+  .object(
+    { name: Name.optional(), email: NewEmail.optional(), currentPassword: CurrentPassword },
+    body,
+  )
   .meta({ id: 'UpdateProfileRequest' })
 export type UpdateProfileRequest = z.infer<typeof UpdateProfileRequest>
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DataSection } from '../features/accounts/settings/data-section.tsx'
@@ -11,12 +11,15 @@ import type { PreviewAuthor } from '../features/accounts/settings/public-profile
 import { SessionsSection } from '../features/accounts/settings/sessions-section.tsx'
 import { AuthorPreview } from '../features/authors/author-preview.tsx'
 import { AdminLink } from '../features/moderation/admin-link.tsx'
+import { accountQuery } from '../features/moderation/admin.queries.ts'
 import { removeDrafts } from '../writing/drafts/remove-drafts.ts'
 import { changeUser, signIn, signOut } from '../features/session/session-store.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
+import { useApp } from '../platform/app-provider.tsx'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { clearSession } from '../platform/session-storage.ts'
+import type { StoredUser } from '../platform/session-storage.ts'
 import { text } from '../platform/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useToast } from '../ui/toasts.tsx'
@@ -41,6 +44,20 @@ function useLeaving(userId: string): () => Promise<void> {
   }
 }
 
+/** Reads the account, which another device may have changed, for the session in this browser. */
+function useAccount(user: StoredUser | undefined): void {
+  const { api } = useApp()
+  const query = accountQuery(api, user?._id ?? '')
+  const { data, isFetchedAfterMount } = useQuery({ ...query, enabled: user !== undefined })
+  // An answer in the cache may be older than what the browser has stored.
+  const answer = isFetchedAfterMount ? data : undefined
+
+  useEffect(() => {
+    const { _id, name, email } = answer?.user ?? {}
+    if (_id && name && email) changeUser({ _id, name, email })
+  }, [answer])
+}
+
 const previewAuthor: PreviewAuthor = (name, profile) => (
   <AuthorPreview name={name} profile={profile} />
 )
@@ -48,6 +65,7 @@ const previewAuthor: PreviewAuthor = (name, profile) => (
 function Settings() {
   const user = useCurrentUser() ?? undefined
   const leave = useLeaving(user?._id ?? '')
+  useAccount(user)
   return (
     <>
       <h1 className="pt-14 pb-4 font-text text-heading font-medium tracking-tight">

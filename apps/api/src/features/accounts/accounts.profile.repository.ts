@@ -4,9 +4,10 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { PASSWORD_PROVIDER } from './accounts.credentials.ts'
 import { requireVerified } from './accounts.standing.ts'
 
+/** Undefined columns stay as they are. */
 export interface ProfileChange {
-  name: string
-  email: string
+  name: string | undefined
+  email: string | undefined
   updated_at: string
 }
 
@@ -14,6 +15,21 @@ export interface ProfileChange {
 export interface VerifiedOwner {
   personId: string
   verifiedHash: string
+}
+
+/** Ends password links of a person who gets another address. */
+async function endLinks(
+  personId: string,
+  email: string,
+  transaction: Kysely<Tables>,
+): Promise<void> {
+  const atOther = transaction
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', personId)
+    .where('email', '<>', email)
+  // A link made for the earlier address may be in the hands of who reads its mail.
+  await transaction.deleteFrom('password_link').where('person_id', 'in', atOther).execute()
 }
 
 /** Changes of an account by its owner. */
@@ -38,21 +54,23 @@ export class ProfileRepository {
   }
 
   /**
-   * Throws a duplicate-key error if another account has the address, and `wrong_credentials` if the
-   * hash is no longer current.
+   * Resolves to name and address from now on. Throws a duplicate-key error if another account has the
+   * address, and `wrong_credentials` if the hash is no longer current.
    */
-  async changeProfile(owner: VerifiedOwner, change: ProfileChange): Promise<void> {
-    await this.#writes.transaction().execute(async (transaction) => {
-      const { personId } = owner
+  changeProfile(
+    owner: VerifiedOwner,
+    change: ProfileChange,
+  ): Promise<{ name: string; email: string }> {
+    const { personId } = owner
+    return this.#writes.transaction().execute(async (transaction) => {
       await requireVerified(personId, owner, transaction)
-      const atOther = transaction
-        .selectFrom('person')
-        .select('id')
+      if (change.email !== undefined) await endLinks(personId, change.email, transaction)
+      return transaction
+        .updateTable('person')
+        .set(change)
         .where('id', '=', personId)
-        .where('email', '<>', change.email)
-      // A link made for the earlier address may be in the hands of who reads its mail.
-      await transaction.deleteFrom('password_link').where('person_id', 'in', atOther).execute()
-      await transaction.updateTable('person').set(change).where('id', '=', personId).execute()
+        .returning(['name', 'email'])
+        .executeTakeFirstOrThrow()
     })
   }
 }

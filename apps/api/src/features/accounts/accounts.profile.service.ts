@@ -44,8 +44,8 @@ export class ProfileService {
   }
 
   /**
-   * Changes name and address, which is `current` so far. Throws `email_taken`, `invalid` for an address
-   * reserved for imported authors, and `wrong_credentials`.
+   * Changes the name, the address, which is `current` so far, or both. Throws `email_taken`, `invalid` for
+   * an address reserved for imported authors, and `wrong_credentials`.
    */
   async changeProfile(
     owner: VerifiedOwner,
@@ -54,15 +54,15 @@ export class ProfileService {
   ): Promise<User> {
     const { repository, isUniqueViolation } = this.#parts
     // An imported author with a password may keep the address.
-    if (email !== current && isImportedAddress(email)) {
+    if (email !== undefined && email !== current && isImportedAddress(email)) {
       throw new Refusal('invalid', 'emailReserved', { fields: { email: 'emailReserved' } })
     }
     try {
-      await repository.changeProfile(owner, { name, email, updated_at: this.#now() })
+      const change = { name, email, updated_at: this.#now() }
+      return { _id: owner.personId, ...(await repository.changeProfile(owner, change)) }
     } catch (error) {
       throw isUniqueViolation(error) ? emailTaken(error) : error
     }
-    return { _id: owner.personId, name, email }
   }
 
   /**

@@ -57,6 +57,21 @@ describe(PROFILE, () => {
     expect(posts.find(({ _id }) => _id === id)?.author.name).toBe('Augusta')
   })
 
+  test('leaves alone what is not in the request: another device may have changed it', async () => {
+    const { user, token, other, password: currentPassword } = await anAccount()
+    const { email } = aSignup()
+    const moved = { ...user, email }
+    expect(await api().ok(PROFILE, { token: other, json: { email, currentPassword } })).toEqual({
+      msg: messages.profileChanged,
+      user: moved,
+    })
+    const renamed = { ...moved, name: 'Augusta' }
+    const json = { name: 'Augusta', currentPassword }
+    expect((await api().ok(PROFILE, { token, json })).user).toEqual(renamed)
+    expect((await api().ok(PROFILE, { token, json: { currentPassword } })).user).toEqual(renamed)
+    expect((await api().ok(ME, { token })).user).toEqual(renamed)
+  })
+
   test('refuses an address of another account, as sign-up does', async () => {
     const { user: somebody } = await api().signUp()
     const { user, token, password } = await anAccount()

@@ -1,17 +1,20 @@
+import type { Ref } from 'react'
 import { text } from '../../platform/text.ts'
 import { TextField } from '../../ui/field.tsx'
 import { emailMessages } from './account-checks.ts'
 
 interface EmailFieldProps {
+  ref?: Ref<HTMLInputElement>
   autoComplete: 'username' | 'email'
   defaultValue?: string | undefined
   /** The address of the invitation, which cannot be changed. */
   invited?: string | undefined
 }
 
-export function EmailField({ autoComplete, defaultValue, invited }: EmailFieldProps) {
+export function EmailField({ ref, autoComplete, defaultValue, invited }: EmailFieldProps) {
   return (
     <TextField
+      ref={ref}
       label={text.accountFields.email}
       messages={emailMessages()}
       type="email"

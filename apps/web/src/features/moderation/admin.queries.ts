@@ -16,16 +16,23 @@ type ListCall =
   | 'GET /api/v1/tags'
   | 'GET /api/v1/admin/audit'
 
-/** Whether the signed-in user is an administrator now. */
-export function administratorQuery(api: ApiClient, userId: string) {
+/** The signed-in account as the service has it now. */
+export function accountQuery(api: ApiClient, userId: string) {
   return queryOptions({
     queryKey: [...ADMINISTRATION, 'me', userId],
-    queryFn: async ({ signal }) => {
-      const answer = await api('GET /api/v1/users/me', { token: readToken(), signal })
-      return answer.isAdministrator === true
-    },
+    queryFn: ({ signal }) => api('GET /api/v1/users/me', { token: readToken(), signal }),
+    // Whoever stores the account learns of each answer, also of one that says the same again.
+    structuralSharing: false,
     meta: { failure: 'Failed to load the account' },
   })
+}
+
+/** Whether the signed-in user is an administrator now. */
+export function administratorQuery(api: ApiClient, userId: string) {
+  return {
+    ...accountQuery(api, userId),
+    select: ({ isAdministrator }: CallAnswer<'GET /api/v1/users/me'>) => isAdministrator === true,
+  }
 }
 
 /**

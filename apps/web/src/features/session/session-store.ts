@@ -31,7 +31,14 @@ export function signIn(user: StoredUser, token: string): void {
   change(user)
 }
 
+/**
+ * Stores what the service says of the signed-in user, for all tabs. Ignores what it says of anybody else:
+ * another tab may have changed the session.
+ */
 export function changeUser(user: StoredUser): void {
+  const stored = restoreUser()
+  if (stored?._id !== user._id) return
+  if (stored.name === user.name && stored.email === user.email) return
   storeUser(user)
   change(user)
 }

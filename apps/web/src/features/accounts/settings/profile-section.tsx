@@ -1,6 +1,6 @@
 import type { UpdateProfileRequest } from '@inkwell/contract/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../../platform/app-provider.tsx'
 import { readToken } from '../../../platform/session-storage.ts'
 import type { StoredUser } from '../../../platform/session-storage.ts'
@@ -19,16 +19,16 @@ interface ProfileSectionProps {
   onChanged: (user: StoredUser) => void
 }
 
-function useProfile(onChanged: (user: StoredUser) => void) {
+function useProfile({ user, onChanged }: ProfileSectionProps) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const showToast = useToast()
   return useMutation({
     mutationFn: (json: UpdateProfileRequest) =>
       api('PUT /api/v1/users/me', { json, token: readToken() }),
-    onSuccess: ({ user }, asked) => {
-      const { _id = '', name = asked.name, email = asked.email } = user ?? {}
-      onChanged({ _id, name, email })
+    onSuccess: ({ user: saved }, { name, email }) => {
+      const known = { _id: '', name: '', email: '', ...user }
+      onChanged({ ...known, ...(name && { name }), ...(email && { email }), ...saved })
       showToast(text.settings.profile.saved)
       // Every cached post and list may contain the name.
       void queryClient.invalidateQueries()
@@ -36,22 +36,43 @@ function useProfile(onChanged: (user: StoredUser) => void) {
   })
 }
 
+/**
+ * The field of a value of the account, which shows it from now on, unless somebody has typed something else. React
+ * alone shows no other default value in a field that was rendered with one.
+ */
+function useFieldOf(value = '') {
+  const field = useRef<HTMLInputElement>(null)
+  const shown = useRef(value)
+  useEffect(() => {
+    if (field.current?.value === shown.current) field.current.value = value
+    shown.current = value
+  }, [value])
+  return field
+}
+
+/** What was changed in the form. Another device may have changed the rest, which must not be put back. */
+function changesIn(form: FormData, user: StoredUser | undefined) {
+  const [name, email] = [fieldText(form, 'name'), fieldText(form, 'email')]
+  return { ...(name !== user?.name && { name }), ...(email !== user?.email && { email }) }
+}
+
 /** Changes name and address, with the current password. */
 export function ProfileSection({ user, onChanged }: ProfileSectionProps) {
   const { title, explanation, save, passwordHelp } = text.settings.profile
   // Resets the form after saving: it shows the saved values and an empty password.
   const [saved, setSaved] = useState(0)
-  const { mutate, isPending, error } = useProfile((changed) => {
-    onChanged(changed)
-    setSaved((count) => count + 1)
+  const nameField = useFieldOf(user?.name)
+  const emailField = useFieldOf(user?.email)
+  const { mutate, isPending, error } = useProfile({
+    user,
+    onChanged(changed) {
+      onChanged(changed)
+      setSaved((count) => count + 1)
+    },
   })
 
   function submit(form: FormData): void {
-    mutate({
-      name: fieldText(form, 'name'),
-      email: fieldText(form, 'email'),
-      currentPassword: fieldText(form, 'currentPassword'),
-    })
+    mutate({ ...changesIn(form, user), currentPassword: fieldText(form, 'currentPassword') })
   }
 
   return (
@@ -66,6 +87,7 @@ export function ProfileSection({ user, onChanged }: ProfileSectionProps) {
         email={user?.email ?? ''}
       >
         <TextField
+          ref={nameField}
           label={text.accountFields.name}
           messages={nameMessages()}
           name="name"
@@ -76,7 +98,7 @@ export function ProfileSection({ user, onChanged }: ProfileSectionProps) {
           dir="auto"
           required
         />
-        <EmailField autoComplete="email" defaultValue={user?.email} />
+        <EmailField ref={emailField} autoComplete="email" defaultValue={user?.email} />
         <CurrentPasswordField help={passwordHelp} />
       </SettingsForm>
     </SettingsSection>
