@@ -7,7 +7,11 @@ import { importFile, uploadImport } from './upload-import.ts'
 /** Asks what an import asks of its ledger. */
 export async function readLedger({ app }: TestApi): Promise<void> {
   const ledger = new LedgerRepository(app.services.database)
-  await ledger.earlier(['a', 'b'], 'run')
+  const keys = ['a', 'b']
+  await ledger.earlier(keys, { runId: 'run' })
+  await ledger.earlier(keys, { runId: 'run', kind: 'picture' })
+  await ledger.positions(keys, { runId: 'run', kind: 'picture' })
+  await ledger.reasonOf({ run_id: 'run', position: 0 })
   await ledger.posts(['a', 'b'])
   await ledger.pages(['a'])
   await ledger.tag('a')

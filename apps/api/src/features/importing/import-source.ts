@@ -160,7 +160,7 @@ export class ImportRun {
     const reason = whyListed(made)
     if (reason !== undefined) return listed(reason)
     if ('item' in made && made.item.type === 'text') this.#pictures.foresee(made.item)
-    return taken && arrivedEarlier(taken)
+    return taken && arrivedEarlier(taken, await this.#parts.ledger.reasonOf(taken))
   }
 
   async #planAll(): Promise<void> {

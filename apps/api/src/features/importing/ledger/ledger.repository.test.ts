@@ -3,6 +3,10 @@ import { appoint } from '../../../testing/access/visitors.ts'
 import { folderOf, importFolder } from '../../../testing/import-folder.ts'
 import { useTestApi } from '../../../testing/test-api.ts'
 import { importFile } from '../../../testing/upload-import.ts'
+import { Plan } from '../taking/plan.ts'
+import { keyOf } from '../taking/item-key.ts'
+import { LedgerRepository } from './ledger.repository.ts'
+import type { LedgerItem } from './ledger.repository.ts'
 
 const api = useTestApi()
 
@@ -66,4 +70,90 @@ test('two files of one name, title and time in two folders are two posts', async
   expect(await contents()).toEqual(['Deutsch.', 'English.'])
   await importFolder(api(), folder)
   expect(await contents()).toEqual(['Deutsch.', 'English.'])
+})
+
+/** The id of a run, the older the smaller the number. */
+function runIdOf(number: number): string {
+  return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
+}
+
+type Row = [
+  run: number,
+  position: number,
+  outcome: LedgerItem['outcome'],
+  kind?: LedgerItem['kind'],
+]
+
+/** A ledger that knows a record from these rows, all with as much to say as a row can have. */
+async function ledgerOf(key: string, rows: readonly Row[]): Promise<LedgerRepository> {
+  const { database } = api().app.services
+  await database.writes.deleteFrom('import_run').execute()
+  const ledger = new LedgerRepository(database)
+  for (const run of new Set(rows.map(([each]) => each))) {
+    const started_at = '2026-01-01T00:00:00.000Z'
+    await ledger.begin({ id: runIdOf(run), source: 'a', format: 'a', started_at })
+  }
+  const text = 'a'.repeat(16_000)
+  const said = { title: 'A', reason: text, notes: JSON.stringify([text]), address: null }
+  await ledger.add(
+    rows.map(([run, position, outcome, kind = 'post']) => {
+      const place = { run_id: runIdOf(run), position, target_id: `${run} ${position}` }
+      return { ...place, key, item_id: 'a', kind, outcome, ...said }
+    }),
+  )
+  return ledger
+}
+
+const OWN = 5
+
+const CHOICES: [what: string, expected: string, rows: Row[]][] = [
+  ['this run', '5 1', [3, 5, 9].map((run) => [run, 1, 'taken'])],
+  ['the newest other run', '9 1', [3, 9, 4].map((run) => [run, 1, 'taken'])],
+  [
+    'a row that was taken',
+    '3 1',
+    [
+      [3, 1, 'taken'],
+      [5, 1, 'waiting'],
+      [9, 1, 'listed'],
+    ],
+  ],
+  [
+    'this run, if none was taken',
+    '5 1',
+    [
+      [5, 1, 'waiting'],
+      [9, 1, 'listed'],
+    ],
+  ],
+  ['the first position', '5 9', [100, 9, 10].map((position) => [5, position, 'waiting'])],
+]
+
+test.each(CHOICES)('of all rows of a record, %s counts', async (_, expected, rows) => {
+  const ledger = await ledgerOf('a key', rows)
+  const found = await ledger.earlier(['a key', 'another'], { runId: runIdOf(OWN) })
+  expect(found.map(({ target_id: id }) => id)).toEqual([expected])
+})
+
+test('of a picture, settled rows count, and this run knows its place', async () => {
+  const ledger = await ledgerOf('a key', [
+    [3, 1, 'listed', 'picture'],
+    [4, 1, 'taken'],
+    [5, 7, 'waiting', 'picture'],
+    [5, 3, 'waiting'],
+  ])
+  const query = { runId: runIdOf(OWN), kind: 'picture' } as const
+  const found = await ledger.earlier(['a key'], query)
+  expect(found.map(({ target_id: id }) => id)).toEqual(['3 1'])
+  expect(await ledger.positions(['a key', 'another'], query)).toEqual(new Map([['a key', 7]]))
+})
+
+test('a plan holds little of each record, whatever many runs said of it', async () => {
+  const rows = Array.from({ length: 30 }, (_, run): Row => [run, 1, 'taken'])
+  const ledger = await ledgerOf(keyOf('a source', 'a'), rows)
+  const parts = { ledger, keySpace: 'a source', isOwn: true, runId: runIdOf(40) }
+  const plan = new Plan({ ...parts, newId: () => runIdOf(50) })
+  const [planned] = await plan.add([{ id: 'a', kind: 'comment', title: 'A' }])
+  expect(planned?.taken).toMatchObject({ run_id: runIdOf(29), target_id: '29 1' })
+  expect(JSON.stringify(planned).length).toBeLessThan(1_000)
 })

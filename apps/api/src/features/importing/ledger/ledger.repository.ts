@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -5,23 +6,20 @@ import type { Tables } from '../../../platform/db/tables.ts'
 export type LedgerItem = Selectable<Tables['import_item']>
 export type NewRun = Insertable<Tables['import_run']>
 
-/** What earlier runs know of a record. */
+/** What earlier runs know of a record, without the long texts that say why: `reasonOf` reads them. */
 export type Earlier = Pick<LedgerItem, (typeof EARLIER)[number]>
 
-const EARLIER = [
-  'run_id',
-  'position',
-  'key',
-  'kind',
-  'outcome',
-  'reason',
-  'notes',
-  'target_id',
-  'address',
-] as const
+const EARLIER = ['run_id', 'position', 'key', 'kind', 'outcome', 'target_id', 'address'] as const
 
 /** What became of a record. */
 export type Outcome = Pick<LedgerItem, 'outcome' | 'reason' | 'notes' | 'target_id' | 'address'>
+
+interface EarlierQuery {
+  /** This run. */
+  runId: string
+  /** Only rows of this kind that are settled. */
+  kind?: LedgerItem['kind']
+}
 
 interface ItemsQuery extends Partial<Pick<LedgerItem, 'outcome' | 'kind'>> {
   from: number
@@ -45,6 +43,24 @@ function storable<Row extends object>(row: Row): Row {
     return [name, typeof value === 'string' ? withoutNul(value) : value]
   })
   return Object.fromEntries(entries) as Row
+}
+
+/** More than any position. */
+const POSITIONS = 999_999_999
+
+/** The place of a row among those of its record, as text, of which the greatest counts. */
+function rankOf(runId: string) {
+  const isTaken = sql`case outcome when 'taken' then '1' else '0' end`
+  const isOwn = sql`case run_id when ${runId} then '1' else '0' end`
+  return sql<string>`${isTaken} || ${isOwn} || run_id || (${sql.lit(POSITIONS)} - position)`
+}
+
+const RUN_START = 2
+const POSITION_LENGTH = `${POSITIONS}`.length
+
+function placeOf(rank: string): Pick<LedgerItem, 'run_id' | 'position'> {
+  const position = POSITIONS - Number(rank.slice(-POSITION_LENGTH))
+  return { run_id: rank.slice(RUN_START, -POSITION_LENGTH), position }
 }
 
 /** Characters of a title or an id in the ledger; pictures can have addresses of megabytes. */
@@ -117,18 +133,63 @@ export class LedgerRepository {
   }
 
   /**
-   * What all runs know of these records: this run first, then the newest. A clock that was set back gives
-   * a run an id before those of earlier ones.
+   * What runs know of these records: one row of each. One that was taken counts more than others, then this run, then
+   * the newest one, then the first position. A clock that was set back gives a run an id before those of earlier ones.
    */
-  async earlier(keys: readonly string[], runId: string): Promise<Earlier[]> {
+  async earlier(keys: readonly string[], { runId, kind }: EarlierQuery): Promise<Earlier[]> {
     if (keys.length === 0) return []
+    // Any number of rows may have a key, so the database chooses.
+    const best = await this.#reads
+      .selectFrom('import_item')
+      .select((eb) => ['key', eb.fn.max(rankOf(runId)).as('rank')])
+      .where('key', 'in', keys)
+      .$if(kind !== undefined, (query) =>
+        query.where('kind', '=', kind ?? 'other').where('outcome', '<>', 'waiting'),
+      )
+      .groupBy('key')
+      .execute()
+    const rows: Earlier[] = []
+    for (const [run, places] of Map.groupBy(
+      best.map(({ rank }) => placeOf(rank)),
+      ({ run_id }) => run_id,
+    )) {
+      const positions = places.map(({ position }) => position)
+      const query = this.#reads.selectFrom('import_item').select(EARLIER)
+      const found = query.where('run_id', '=', run).where('position', 'in', positions)
+      rows.push(...(await found.execute()))
+    }
+    return rows
+  }
+
+  /** The first position of each of these records in a run, among rows of one kind. */
+  async positions(
+    keys: readonly string[],
+    { runId, kind }: Required<EarlierQuery>,
+  ): Promise<Map<string, number>> {
+    if (keys.length === 0) return new Map()
     const rows = await this.#reads
       .selectFrom('import_item')
-      .select(EARLIER)
+      .select((eb) => ['key', eb.fn.min('position').as('position')])
       .where('key', 'in', keys)
+      .where('run_id', '=', runId)
+      .where('kind', '=', kind)
+      .groupBy('key')
       .execute()
-    const isOwn = (row: Earlier) => Number(row.run_id === runId)
-    return rows.toSorted((a, b) => isOwn(b) - isOwn(a) || (a.run_id < b.run_id ? 1 : -1))
+    return new Map(rows.map(({ key, position }) => [key, position]))
+  }
+
+  /** What a row says of its record; nothing if it is gone. */
+  async reasonOf({
+    run_id,
+    position,
+  }: Pick<LedgerItem, 'run_id' | 'position'>): Promise<Pick<LedgerItem, 'reason' | 'notes'>> {
+    const row = await this.#reads
+      .selectFrom('import_item')
+      .select(['reason', 'notes'])
+      .where('run_id', '=', run_id)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    return row ?? { reason: null, notes: null }
   }
 
   /** Posts of these sources, by earlier versions or by runs that were killed. */

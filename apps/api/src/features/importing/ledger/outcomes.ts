@@ -1,5 +1,5 @@
 import type { ImportNote } from '@inkwell/contract/import-notes'
-import type { Earlier, Outcome } from './ledger.repository.ts'
+import type { LedgerItem, Outcome } from './ledger.repository.ts'
 import { noted } from './noted.ts'
 
 /** A record that is left out. */
@@ -15,7 +15,10 @@ export function arrived(
   return { outcome: 'taken', ...noted(notes), target_id: id, address: address ?? null }
 }
 
-/** A record that an earlier run took. */
-export function arrivedEarlier({ reason, notes, target_id, address }: Earlier): Outcome {
+/** A record that an earlier run took, and what that says of it. */
+export function arrivedEarlier(
+  { target_id, address }: Pick<LedgerItem, 'target_id' | 'address'>,
+  { reason, notes }: Pick<LedgerItem, 'reason' | 'notes'>,
+): Outcome {
   return { outcome: 'taken', reason, notes, target_id, address }
 }

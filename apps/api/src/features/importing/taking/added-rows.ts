@@ -23,12 +23,6 @@ function nameOf({ kind, id }: Pick<AddedRow, 'kind' | 'id'>): string {
   return `${kind} ${id}`
 }
 
-/** The latest row that was taken, or else the latest that was settled; `rows` begin with the newest. */
-function bestOf(rows: readonly Earlier[]): Earlier | undefined {
-  const settled = rows.filter(({ outcome }) => outcome !== 'waiting')
-  return settled.find(({ outcome }) => outcome === 'taken') ?? settled[0]
-}
-
 /**
  * Rows of a run behind those of its records: pictures that are no records, and files that cannot be read. A row has
  * the same position in all attempts of a run.
@@ -61,11 +55,13 @@ export class AddedRows {
     this.#next = Math.max(records, await ledger.nextPosition(runId))
   }
 
-  /** Adds those that are missing; resolves to what runs know of them, by their ids. */
+  /** Adds those that are missing; resolves to what runs know of those that are settled, by their ids. */
   async add(rows: readonly AddedRow[]): Promise<Map<string, Earlier>> {
     const known = new Map<string, Earlier>()
-    for (let start = 0; start < rows.length; start += BATCH) {
-      await this.#addBatch(rows.slice(start, start + BATCH), known)
+    for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {
+      for (let start = 0; start < some.length; start += BATCH) {
+        await this.#addBatch(kind, some.slice(start, start + BATCH), known)
+      }
     }
     return known
   }
@@ -77,19 +73,24 @@ export class AddedRows {
     await this.#parts.ledger.settle(this.#parts.runId, position, outcome)
   }
 
-  async #addBatch(rows: readonly AddedRow[], known: Map<string, Earlier>): Promise<void> {
+  async #addBatch(
+    kind: AddedRow['kind'],
+    rows: readonly AddedRow[],
+    known: Map<string, Earlier>,
+  ): Promise<void> {
     const { ledger, runId, keySpace } = this.#parts
     const keyed = rows.map((row) => ({ ...row, key: keyOf(keySpace, row.id) }))
     const keys = keyed.map(({ key }) => key)
-    const found = Map.groupBy(await ledger.earlier(keys, runId), ({ key }) => key)
+    const settled = await ledger.earlier(keys, { runId, kind })
+    const earlier = new Map(settled.map((row) => [row.key, row]))
+    const positions = await ledger.positions(keys, { runId, kind })
     const added: LedgerItem[] = []
-    for (const { id, kind, title, key, outcome = WAITING } of keyed) {
-      const same = (found.get(key) ?? []).filter((row) => row.kind === kind)
-      const best = bestOf(same)
-      if (best) known.set(id, best)
+    for (const { id, title, key, outcome = WAITING } of keyed) {
+      const row = earlier.get(key)
+      if (row) known.set(id, row)
       const name = nameOf({ kind, id })
       if (this.#positions.has(name)) continue
-      const position = same.find((row) => row.run_id === runId)?.position ?? this.#take()
+      const position = positions.get(key) ?? this.#take()
       this.#positions.set(name, position)
       added.push({ run_id: runId, position, key, item_id: id, kind, title, ...outcome })
     }

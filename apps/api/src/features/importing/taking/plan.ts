@@ -6,6 +6,9 @@ import type { Earlier, LedgerRepository } from '../ledger/ledger.repository.ts'
 import type { EntryHead } from '../reading/tasks.ts'
 import { keyOf } from './item-key.ts'
 
+/** What an earlier run took. All are held in memory, so it has no long texts. */
+export type TakenEarlier = Pick<Earlier, 'run_id' | 'position' | 'target_id' | 'address'>
+
 /** A record with what it will be here. */
 export interface Planned {
   head: EntryHead
@@ -17,7 +20,7 @@ export interface Planned {
   /** Its path on the site. */
   address: string | undefined
   /** What an earlier run took. */
-  taken: Earlier | undefined
+  taken: TakenEarlier | undefined
   /** Whether an earlier attempt may have taken parts of it. */
   isBegun: boolean
   /** Whether the source has a record with this id before. */
@@ -35,14 +38,10 @@ interface PlanParts {
 
 const TEXTS = new Set(['post', 'page', 'draft'])
 
-/** The latest run that took a record counts, or else the latest one that gave it an id. */
-function earlierByKey(rows: readonly Earlier[]): Map<string, Earlier> {
-  const found = new Map<string, Earlier>()
-  for (const row of rows) {
-    const known = found.get(row.key)
-    if (!known || (known.outcome !== 'taken' && row.outcome === 'taken')) found.set(row.key, row)
-  }
-  return found
+function takenBy(earlier: Earlier | undefined): TakenEarlier | undefined {
+  if (earlier?.outcome !== 'taken') return undefined
+  const { run_id, position, target_id, address } = earlier
+  return { run_id, position, target_id, address }
 }
 
 /** What an earlier run gave to a record; the address of a page is no id of a post. */
@@ -76,9 +75,9 @@ export class Plan {
     })
     const rows = await ledger.earlier(
       keyed.map(({ key }) => key),
-      runId,
+      { runId },
     )
-    const earlier = earlierByKey(rows)
+    const earlier = new Map(rows.map((row) => [row.key, row]))
     const texts = keyed.filter(({ head }) => TEXTS.has(head.kind))
     const posts = await ledger.posts(texts.map(({ source }) => source))
     const postIds = new Map(posts.map(({ id, import_source }) => [import_source, id]))
@@ -103,7 +102,7 @@ export class Plan {
     id: string | undefined,
     earlier: Earlier | undefined,
   ): Promise<Planned> {
-    const taken = earlier?.outcome === 'taken' ? earlier : undefined
+    const taken = takenBy(earlier)
     const known = { taken, isBegun: earlier !== undefined && !taken }
     const { head } = each
     if (!TEXTS.has(head.kind)) {

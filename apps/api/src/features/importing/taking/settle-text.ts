@@ -14,7 +14,7 @@ import type { LinkTargets } from './link-targets.ts'
 import { isTransient } from './transient-failures.ts'
 import { coverPaths, picturePaths } from './picture-path.ts'
 import type { PictureResult, Pictures } from './pictures.ts'
-import type { Planned } from './plan.ts'
+import type { Planned, TakenEarlier } from './plan.ts'
 import { TextTaking } from './take-text.ts'
 import type { TakenText, TextPlace } from './take-text.ts'
 import { explain } from './why-listed.ts'
@@ -50,18 +50,6 @@ function withPictures(text: SourceText, isWanted: (picture: SourcePicture) => bo
   return { ...text, pictures: text.pictures.filter(isWanted), cover: wantedCover }
 }
 
-/** Whether a picture is here, or failed for a transient reason. */
-function isHereOrMayCome(row: Earlier | undefined): boolean {
-  return row !== undefined && (row.outcome === 'taken' || notesOf(row).some(isTransient))
-}
-
-/** What an earlier run made of a picture. */
-function resultOf(row: Earlier | undefined): PictureResult {
-  if (row?.outcome === 'taken') return { name: row.target_id ?? '' }
-  const [reason = importNote('pictureLost')] = row ? notesOf(row) : []
-  return { reason }
-}
-
 /** The names of the pictures that were stored. */
 function namesIn(known: ReadonlyMap<string, Earlier>): Map<string, string> {
   const taken = [...known].filter(([, { outcome }]) => outcome === 'taken')
@@ -95,21 +83,27 @@ export class TextSettling {
   }
 
   /** Says of a text that an earlier run took what is here; adds what is missing if asked for. */
-  async keep(text: SourceText, id: string, planned: Planned, taken: Earlier): Promise<Outcome> {
+  async keep(
+    text: SourceText,
+    id: string,
+    planned: Planned,
+    taken: TakenEarlier,
+  ): Promise<Outcome> {
     const known = await this.#addRows(text)
     const { settled, outcome } = this.#parts.completes
       ? await this.#completeTaken(text, id, planned, taken)
-      : { settled: new Set<string>(), outcome: arrivedEarlier(taken) }
+      : { settled: new Set<string>(), outcome: await this.#outcomeOf(taken) }
     for (const picture of picturesOf(text)) {
       if (settled.has(picture.id)) continue
-      await this.#parts.pictures.settle(picture, resultOf(known.get(picture.id)))
+      await this.#parts.pictures.settle(picture, await this.#resultOf(known.get(picture.id)))
     }
     return outcome
   }
 
   /** Adds what is missing of a text that an earlier run took. */
-  async #completeTaken(text: SourceText, id: string, planned: Planned, taken: Earlier) {
-    const before = notesOf(taken)
+  async #completeTaken(text: SourceText, id: string, planned: Planned, taken: TakenEarlier) {
+    const earlier = await this.#outcomeOf(taken)
+    const before = notesOf(earlier)
     const { notes, settled } = await this.#complete(text, id, {
       notes: before,
       isOfThisImport: false,
@@ -117,7 +111,24 @@ export class TextSettling {
     if (settled.size > 0) await this.#addPaths(text, planned)
     // What did not change is not written in new words.
     const said = notes === before ? {} : noted(notes)
-    return { settled, outcome: { ...arrivedEarlier(taken), ...said } }
+    return { settled, outcome: { ...earlier, ...said } }
+  }
+
+  async #outcomeOf(taken: TakenEarlier): Promise<Outcome> {
+    return arrivedEarlier(taken, await this.#parts.ledger.reasonOf(taken))
+  }
+
+  /** What an earlier run made of a picture. */
+  async #resultOf(row: Earlier | undefined): Promise<PictureResult> {
+    if (row?.outcome === 'taken') return { name: row.target_id ?? '' }
+    const notes = row ? notesOf(await this.#parts.ledger.reasonOf(row)) : []
+    return { reason: notes[0] ?? importNote('pictureLost') }
+  }
+
+  /** Whether a picture is here, or failed for a transient reason. */
+  async #isHereOrMayCome(row: Earlier | undefined): Promise<boolean> {
+    if (row === undefined || row.outcome === 'taken') return row !== undefined
+    return notesOf(await this.#parts.ledger.reasonOf(row)).some(isTransient)
   }
 
   /**
@@ -128,16 +139,20 @@ export class TextSettling {
     text: SourceText,
     id: string,
     planned: Planned,
-    taken: Earlier,
+    taken: TakenEarlier,
   ): Promise<Outcome | undefined> {
     const { pictures } = this.#parts
     const known = await this.#addRows(text)
-    const left = withPictures(text, (picture) => isHereOrMayCome(known.get(picture.id)))
+    const wanted = new Set<string>()
+    for (const picture of picturesOf(text)) {
+      if (await this.#isHereOrMayCome(known.get(picture.id))) wanted.add(picture.id)
+    }
+    const left = withPictures(text, (picture) => wanted.has(picture.id))
     if (picturesOf(left).length === 0) return undefined
     for (const picture of picturesOf(left)) {
-      const result = resultOf(known.get(picture.id))
+      const row = known.get(picture.id)
       // What another text has stays here, whatever becomes of it in this one.
-      if ('name' in result) await pictures.settle(picture, result)
+      if (row?.outcome === 'taken') await pictures.settle(picture, { name: row.target_id ?? '' })
     }
     return (await this.#completeTaken(left, id, planned, taken)).outcome
   }
