@@ -73,19 +73,21 @@ const OTHER_SITE_KEY =
   'the same one: the reads of a web server without it count as those of one client.'
 
 /** Identifies clients and counts their reads. */
-function createClientIdentifier({ settings, limits, log }: AppParts & { limits: Limits }) {
+function createClientIdentifier({ settings, log }: AppParts, limits: Limits) {
   const addressOf = createClientAddressReader({
     trustedProxies: settings.trustedProxies,
     onUnknownProxy: (proxy) => log.warn({ proxy }, UNKNOWN_PROXY),
   })
   const isOwnSite = createIsOwnSite(settings.siteKey, () => log.warn(OTHER_SITE_KEY))
+  const addressOrSite: typeof addressOf = (request) =>
+    isOwnSite(request) ? '' : addressOf(request)
   const limitReads: LimitReads = async (request) => {
     if (isOwnSite(request)) return undefined
     const address = addressOf(request)
     await limits.limitReads(address)
     return address
   }
-  return { addressOf, limitReads }
+  return { addressOf, addressOrSite, limitReads }
 }
 
 interface CallParts {
@@ -220,7 +222,7 @@ export async function buildApp(parts: AppParts) {
     log,
   })
   const uploads = createUploadedImports({ services, settings, clock })
-  const { addressOf, limitReads } = createClientIdentifier({ settings, limits, log })
+  const { addressOf, addressOrSite, limitReads } = createClientIdentifier(parts, limits)
 
   const origins = allowedOrigins(settings.webOrigin)
   const security = securityHeadersOf(settings.apiOrigin)
@@ -247,7 +249,7 @@ export async function buildApp(parts: AppParts) {
   mountHealth(mount, { read: () => sql`select 1`.execute(database.reads), readiness })
   const describe = mountOpenApi(app, settings)
 
-  const admit = createLoadShedding({ queues, security, origins, log, addressOf })
+  const admit = createLoadShedding({ queues, security, origins, log, addressOrSite })
   registerRepeating({ services, uploads, limits, clock, log })
   await jobs.schedule()
   const workers = (parts.runsJobs ?? true) ? [jobs, searchThreads, publicPictures] : []

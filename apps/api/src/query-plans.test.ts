@@ -236,8 +236,8 @@ beforeAll(async () => {
   called = new Set(calls.mock.calls.map(([key]) => key))
   statements = tell()
   vi.restoreAllMocks()
-  // A picture is encoded, in a process that has to start.
-}, 60_000)
+  // Every call once, and all jobs: a picture is encoded, in a process that has to start.
+}, 180_000)
 
 test('every call of the contract is made, and better-auth’s own queries run', () => {
   expect([...called].toSorted()).toEqual(Object.keys(endpoints).toSorted())

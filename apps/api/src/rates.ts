@@ -24,7 +24,7 @@ export const RATES = {
   resetsPerAddress: { points: 600, duration: HOUR },
   /** Uncached reads; a cached one is cheaper than a refusal. */
   readsPerAddress: { points: 6_000, duration: MINUTE },
-  /** A search reads up to 2,000 titles. */
+  /** A search reads up to 2,000 titles, or the beginnings of a hundred texts. */
   searchesPerAccount: { points: 300, duration: MINUTE },
   /** A search ranks up to some thousand posts, for some milliseconds. */
   searchesPerAddress: { points: 600, duration: MINUTE },

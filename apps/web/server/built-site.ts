@@ -68,15 +68,18 @@ export async function createBuiltSite(
   const { apiOrigin, siteKey, siteName, siteLanguage } = settings
   const call = createBackendClient(apiOrigin, siteKey)
   const assetsOf = readPageAssets(CLIENT, siteLanguage)
-  const { siteNow, pagesWith } = createAboutLink(toSiteConfig(settings), call)
+  const site = toSiteConfig(settings)
+  const { siteNow, pagesWith } = createAboutLink(site, call)
   const render = await createRenderer(DIST, siteNow, assetsOf)
+  // Offline pages must be the same in all processes: browsers install them anew when they differ.
+  const renderOffline = await createRenderer(DIST, () => site, assetsOf)
   const headers = securityHeaders(settings, Object.values(readInlineScripts(CLIENT)))
   const plain = plainDocuments(siteName, assetsOf())
   const { resolve, isOpenEnded, withPages } = createDocuments(siteNow, settings)
   const renderAgain = withPages(render)
   const queuedRender = queueRendering(renderAgain, log)
   return createListener({
-    ...(await loadFiles(settings, { assetsOf, render, headers })),
+    ...(await loadFiles(settings, { assetsOf, render: renderOffline, headers })),
     pages: pagesWith(
       () => new PageCache({ render: queuedRender, renderAgain, call, headers, isOpenEnded }),
     ),

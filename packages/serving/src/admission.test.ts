@@ -35,6 +35,12 @@ describe('one address', () => {
     expect(begun('a')).toBeLessThan(most)
   })
 
+  test('that is fair to its own clients gets refusals without a limit', async () => {
+    const { begun } = sendMany(1_000, { from: '', status: 404 })
+    await sleep(100)
+    expect(begun('')).toBeGreaterThan(500)
+  })
+
   test.each([200, 304])(
     'below the flood limit gets its responses of %i at once',
     async (status) => {

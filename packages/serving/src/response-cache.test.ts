@@ -4,8 +4,17 @@ import { ResponseCache } from './response-cache.ts'
 
 const BOUNDS = { maxBytes: 1_000_000, openEnded: { maxBytes: 100_000, maxEntries: 10 } }
 
-function respond(tags: string[], { isOpenEnded = false, byteLength = 100 } = {}) {
-  return { tags, isOpenEnded, byteLength }
+interface Properties {
+  isOpenEnded?: boolean
+  byteLength?: number
+  maxAgeMs?: number
+}
+
+function respond(
+  tags: string[],
+  { isOpenEnded = false, byteLength = 100, maxAgeMs }: Properties = {},
+) {
+  return { tags, isOpenEnded, byteLength, maxAgeMs }
 }
 
 function openCache(bounds = BOUNDS) {
@@ -27,6 +36,19 @@ test('a response is cached until one of its tags is invalidated', async () => {
   await keep('/a', [])
   cache.invalidate('everything')
   expect(cache.get('/a')).toBeUndefined()
+})
+
+test('a response with an age is cached until then', async () => {
+  const { cache, keep } = openCache()
+  await keep('/a', ['author:x'], { maxAgeMs: 200 })
+  await keep('/b', ['author:x'])
+  expect(cache.get('/a')).toBeDefined()
+  await expect.poll(() => cache.get('/a')).toBeUndefined()
+  expect(cache.get('/b')).toBeDefined()
+  // Its tags are forgotten with it.
+  await keep('/a', [])
+  cache.invalidate(['author:x'])
+  expect([cache.get('/a'), cache.get('/b')]).toEqual([expect.anything(), undefined])
 })
 
 test('a replaced response is invalidated only by its new tags', async () => {

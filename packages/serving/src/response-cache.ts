@@ -7,6 +7,8 @@ export interface CachedResponse {
   readonly byteLength: number
   /** Whether clients can invent any number of addresses for responses of this kind. */
   readonly isOpenEnded: boolean
+  /** Milliseconds for which it is cached; by default until it is stale. */
+  readonly maxAgeMs?: number | undefined
 }
 
 /** The tags of changed data. */
@@ -89,7 +91,7 @@ export class ResponseCache<T extends CachedResponse, U extends Uncached<unknown>
   /** Caches a response, unless it is too large. */
   set(key: string, response: T): void {
     const lru = response.isOpenEnded ? this.#openEnded : this.#closed
-    lru.set(key, response)
+    lru.set(key, response, { ttl: response.maxAgeMs ?? 0 })
     if (lru.peek(key) !== response) return
     for (const tag of response.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set()

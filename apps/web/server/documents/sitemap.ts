@@ -1,13 +1,23 @@
 import type { SitemapEntries, SitemapKind } from '@inkwell/contract/sitemap'
 import type { Received } from '@inkwell/api-client/api-client'
+import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
 import { escapeXml } from '@inkwell/contract/xml-text'
 import { allScreens } from '../../src/site-map.ts'
 import { paths } from '../../src/platform/paths.ts'
+import { OverloadError } from '../pages/render-queue.ts'
 import type { DocumentContext, DocumentKind } from './document-kind.ts'
 import { PUBLIC } from './public-headers.ts'
 
 /** Crawlers wait, and the lists of many posts take longer than a page may. */
 const PATIENT = { timeoutMs: 10_000 }
+
+/** Clients take turns, because such a call keeps a connection to the data service for long. */
+const inTurn = createBoundedQueue({
+  running: 2,
+  waiting: 64,
+  overload: { afterMs: PATIENT.timeoutMs, waiting: 64 },
+  whenFull: () => new OverloadError(),
+})
 
 const XML = 'application/xml; charset=utf-8'
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -26,8 +36,8 @@ function entry(name: 'sitemap' | 'url', address: string, updatedAt: string | und
   return `<${name}><loc>${escapeXml(address)}</loc>${time}</${name}>\n`
 }
 
-async function partsOf({ api }: DocumentContext) {
-  const { parts = [] } = await api(PATIENT)('GET /api/v1/sitemap')
+async function partsOf({ api, client }: DocumentContext) {
+  const { parts = [] } = await inTurn(() => api(PATIENT)('GET /api/v1/sitemap'), { from: client })
   return parts.flatMap(({ name, updatedAt }) => (name ? [{ name, updatedAt }] : []))
 }
 
@@ -92,8 +102,9 @@ export const sitemapPart: DocumentKind = {
   path: '/sitemap/:part.xml',
   type: XML,
   headers: PUBLIC,
-  async make({ params: { part = '' }, site: { webOrigin }, api }) {
-    const found = await api(PATIENT)('GET /api/v1/sitemap/{part}', { params: { part } })
+  async make({ params: { part = '' }, site: { webOrigin }, api, client }) {
+    const read = () => api(PATIENT)('GET /api/v1/sitemap/{part}', { params: { part } })
+    const found = await inTurn(read, { from: client })
     return urlSet(urlsOf(found, webOrigin))
   },
 }

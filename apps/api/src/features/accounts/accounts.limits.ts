@@ -15,6 +15,7 @@ export function createAccountsLimits(limiter: Limiter, rates: AccountsRates) {
     byAccountAndAddress: limiter.delay('sign-in:pair', rates.signInsPerAccountAndAddress),
     byAccount: limiter.delay('sign-in:account', rates.signInsPerAccount),
     accepted: limiter.limit('sign-in:accepted', rates.signInsAccepted),
+    acceptedOfAddress: limiter.limit('sign-in:accepted-address', rates.signInsAcceptedPerAddress),
     known: limiter.limit('sign-in:known', rates.knownAddress),
   })
   return {

@@ -15,6 +15,7 @@ export const ACCOUNTS_RATES = {
   signInsPerAddress: { free: 200, longest: LONGEST_WAIT, memory: HOUR },
   /** Each adds a session and an entry to the audit log, which is kept for months. */
   signInsAccepted: { points: 600, duration: HOUR },
+  signInsAcceptedPerAddress: { points: 3_000, duration: HOUR },
   /** How long an address stays known after the last sign-in from it. */
   knownAddress: { points: 1, duration: 90 * DAY },
   signUpsPerAddress: { points: 300, duration: HOUR },

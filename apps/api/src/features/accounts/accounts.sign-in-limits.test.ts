@@ -100,6 +100,19 @@ test.each([
   expect(await outcome(limits.limitSignIns('a', 'e', signIn))).toBe(expected)
 })
 
+test('sign-ins from an address to many accounts have a limit', async () => {
+  const limits = await limitsForTest({
+    rates: { signInsAcceptedPerAddress: { points: 3, duration: 60 } },
+  })
+  for (const email of ['e', 'f', 'g']) {
+    expect(await outcome(limits.limitSignIns('a', email, right))).toBe('in')
+  }
+  expect(await outcome(limits.limitSignIns('a', 'h', right))).toBe(60)
+  expect(await outcome(limits.limitSignIns('b', 'h', right))).toBe('in')
+  limits.clock.move(60)
+  expect(await outcome(limits.limitSignIns('a', 'h', right))).toBe('in')
+})
+
 test('an internal error is not counted as a guess', async () => {
   const limits = await limitsForTest()
   for (let i = 0; i < 50; i++) {

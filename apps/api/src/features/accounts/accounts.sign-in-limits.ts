@@ -6,8 +6,9 @@ interface SignInLimitsParts {
   byAddress: GrowingDelay
   byAccountAndAddress: GrowingDelay
   byAccount: GrowingDelay
-  /** Sign-ins to an account with the right credentials. */
+  /** Sign-ins with the right credentials: to an account, and from an address, which may have many accounts. */
   accepted: RateLimit
+  acceptedOfAddress: RateLimit
   known: RateLimit
 }
 
@@ -41,7 +42,10 @@ export class SignInLimits {
   async run<T>(address: string, email: string, signIn: () => Promise<T>): Promise<T> {
     const attempts = await this.#begin(address, email)
     try {
-      const result = await this.#countAccepted(email, signIn)
+      const { accepted, acceptedOfAddress } = this.#parts
+      const result = await countAccepted(acceptedOfAddress, address, () =>
+        countAccepted(accepted, email, signIn),
+      )
       const { here, ...others } = attempts
       await Promise.all([here.succeed(), this.remember(address, email), forgiveAll(others)])
       return result
@@ -55,19 +59,6 @@ export class SignInLimits {
   /** Makes the address known to the account. */
   remember(address: string, email: string): Promise<void> {
     return this.#parts.known.renew(`${email} ${address}`)
-  }
-
-  /** Counts a sign-in unless its credentials are wrong or it fails. A suspended account counts too. */
-  async #countAccepted<T>(email: string, signIn: () => Promise<T>): Promise<T> {
-    const { accepted } = this.#parts
-    await accepted.take(email)
-    try {
-      return await signIn()
-    } catch (error) {
-      const isSuspended = error instanceof Refusal && error.code === 'forbidden'
-      if (!isSuspended) await accepted.refund(email)
-      throw error
-    }
   }
 
   async #begin(address: string, email: string): Promise<Attempts> {
@@ -96,4 +87,20 @@ export class SignInLimits {
 async function forgiveAll(attempts: object): Promise<void> {
   const begun = Object.values(attempts) as (Attempt | undefined)[]
   for (const attempt of begun) await attempt?.forgive()
+}
+
+/** Counts a sign-in unless its credentials are wrong or it fails. A suspended account counts too. */
+async function countAccepted<T>(
+  limit: RateLimit,
+  key: string,
+  signIn: () => Promise<T>,
+): Promise<T> {
+  await limit.take(key)
+  try {
+    return await signIn()
+  } catch (error) {
+    const isSuspended = error instanceof Refusal && error.code === 'forbidden'
+    if (!isSuspended) await limit.refund(key)
+    throw error
+  }
 }

@@ -38,7 +38,11 @@ interface Place {
 interface Tagged<T> {
   answer: T
   tags: readonly string[]
+  maxAgeMs?: number
 }
+
+/** Milliseconds for which the newest posts take the place of related ones after a search failed. */
+const SUBSTITUTE_MS = 5_000
 
 const linkTo = (post: { id: string; title: string } | undefined): PostLink | undefined =>
   post && { _id: post.id, title: post.title }
@@ -87,7 +91,7 @@ export class PostsBrowsing {
     const post = isUuid(id) ? await repository.place(id) : undefined
     if (!post) throw refuse('postNotFound')
     const position: Position = { time: post.published_at, id }
-    const [author, before, after, series, { related, tagIds }, comments] = await Promise.all([
+    const [author, before, after, series, { related, tagIds, age }, comments] = await Promise.all([
       findAuthor(post.author_id),
       repository.neighbour(position, 'before'),
       repository.neighbour(position, 'after'),
@@ -116,7 +120,7 @@ export class PostsBrowsing {
       ...related.flatMap((row) => tagsOf(row)),
       ...tagIds.map((tagId) => `tag:${tagId}`),
     ])
-    return { answer, tags: [...tags] }
+    return { answer, tags: [...tags], ...age }
   }
 
   #rows(
@@ -137,14 +141,15 @@ export class PostsBrowsing {
   }
 
   /** Posts that are related to a post with its tags; the newest follow if they are too few. */
-  async #related(post: Place): Promise<{ related: ItemRow[]; tagIds: string[] }> {
+  async #related(post: Place) {
     const { repository, posts, findRelated } = this.#parts
-    const { ids, tagIds } = await findRelated(post)
+    const { ids, tagIds, isComplete } = await findRelated(post)
+    const found = { tagIds, age: isComplete ? {} : { maxAgeMs: SUBSTITUTE_MS } }
     const rows = ids.length === 0 ? [] : await repository.items(ids)
     const similar = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    if (similar.length >= RELATED_MAX) return { related: similar.slice(0, RELATED_MAX), tagIds }
+    if (similar.length >= RELATED_MAX) return { ...found, related: similar.slice(0, RELATED_MAX) }
     const shown = new Set([post.id, ...similar.map(({ id }) => id)])
     const newest = (await posts.list(2 * RELATED_MAX)).filter(({ id }) => !shown.has(id))
-    return { related: [...similar, ...newest].slice(0, RELATED_MAX), tagIds }
+    return { ...found, related: [...similar, ...newest].slice(0, RELATED_MAX) }
   }
 }

@@ -1,6 +1,6 @@
 import type { PostList } from '@inkwell/contract/post'
 import { v7 } from 'uuid'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useTestApi } from '../../testing/test-api.ts'
 
 const LIST = 'GET /api/v1/posts/'
@@ -134,4 +134,16 @@ test('answers name what invalidates them', async () => {
   expect((await browsing.around(lonely._id)).tags).toContain(`tag:${tagId}`)
   expect((await browsing.archive()).tags).toEqual(['order'])
   expect((await browsing.list({ author: user._id })).tags).toEqual(['posts'])
+})
+
+test('the newest posts take the place of related ones for a moment while the search is busy', async () => {
+  const { token } = await api().signUp()
+  const { _id: id } = await api().createPost(token)
+  const { browsing, search } = api().app.services
+  const related = vi.spyOn(search, 'relatedTo').mockRejectedValueOnce(new Error('busy'))
+  const { answer, maxAgeMs } = await browsing.around(id)
+  expect(answer.related).not.toEqual([])
+  expect(maxAgeMs).toBeLessThanOrEqual(5_000)
+  related.mockResolvedValueOnce([])
+  expect(await browsing.around(id)).not.toHaveProperty('maxAgeMs')
 })

@@ -41,6 +41,8 @@ export interface Related {
   ids: string[]
   /** The tags of the post: other posts may get or lose them. */
   tagIds: string[]
+  /** False if the search for similar words failed. */
+  isComplete: boolean
 }
 
 /** Posts about the same as another one. */
@@ -60,11 +62,11 @@ export class RelatedPosts {
   async find(post: Place): Promise<Related> {
     const tagIds = await this.#tagsOf(post)
     const tagged = rank(await this.#nearestWith(tagIds, post), post).slice(0, RELATED_MAX)
-    if (tagged.length === RELATED_MAX) return { ids: tagged, tagIds }
+    if (tagged.length === RELATED_MAX) return { ids: tagged, tagIds, isComplete: true }
     // The search may be busy: then the newest posts take their place.
-    const similar = await this.#findSimilar(post.id, 2 * RELATED_MAX).catch(() => [])
-    const ids = [...new Set([...tagged, ...similar])].filter((id) => id !== post.id)
-    return { ids, tagIds }
+    const similar = await this.#findSimilar(post.id, 2 * RELATED_MAX).catch(() => undefined)
+    const ids = [...new Set([...tagged, ...(similar ?? [])])].filter((id) => id !== post.id)
+    return { ids, tagIds, isComplete: similar !== undefined }
   }
 
   async #tagsOf({ id }: Place): Promise<string[]> {

@@ -9,6 +9,10 @@ import { withdrawnPost } from '../../visible-post.ts'
 const OWN_MAX = 100
 /** Characters of the text of each. */
 const READ_MAX = 20_000
+/** Bytes of texts that a search reads: SQLite reads a whole text for its beginning. */
+const BYTES_MAX = 8_000_000
+/** The same in characters, which are matched. */
+const MATCHED_MAX = 1_000_000
 /** Changes that are kept for an index that is behind. */
 const KEPT = 10_000
 
@@ -21,8 +25,24 @@ export interface OwnRow {
   state: 'draft' | 'scheduled' | 'unpublished'
 }
 
-function toOwn({ id, title, content, updated_at }: Omit<OwnRow, 'state'>, state: OwnRow['state']) {
-  return { id, title, content, updated_at, state }
+type Head = Omit<OwnRow, 'content'> & { bytes: number }
+
+function toHead(
+  { id, title, updated_at, bytes }: Omit<Head, 'state'>,
+  state: OwnRow['state'],
+): Head {
+  return { id, title, updated_at, bytes, state }
+}
+
+/** The first of these texts that a search reads: at least one. */
+function firstOf(heads: readonly Head[]): Head[] {
+  let [bytes, characters] = [0, 0]
+  const end = heads.findIndex((head, index) => {
+    bytes += head.bytes
+    characters += Math.min(head.bytes, READ_MAX)
+    return index > 0 && (bytes > BYTES_MAX || characters > MATCHED_MAX)
+  })
+  return end === -1 ? [...heads] : heads.slice(0, end)
 }
 
 /** What authors alone find. */
@@ -35,12 +55,26 @@ export class SearchRepository {
     this.#writes = writes
   }
 
-  /** The newest unpublished texts of an author. */
+  /** The newest unpublished texts of an author; of the last ones, if all are long, the title alone. */
   async listOwn(authorId: string): Promise<OwnRow[]> {
+    const heads = await this.#headsOf(authorId)
+    const read = firstOf(heads)
+    const withdrawn = read.filter(({ state }) => state === 'unpublished')
+    const drafts = read.filter(({ state }) => state !== 'unpublished')
+    const contents = new Map([
+      ...(await this.#contents('draft', 'post_id', drafts)),
+      ...(await this.#contents('post', 'id', withdrawn)),
+    ])
+    return heads.map(({ id, title, updated_at, state }) => {
+      return { id, title, updated_at, state, content: contents.get(id) ?? '' }
+    })
+  }
+
+  async #headsOf(authorId: string): Promise<Head[]> {
     const drafts = this.#scans
       .selectFrom('draft')
       .select(['post_id as id', 'title', 'updated_at', 'scheduled_for'])
-      .select(sql<string>`substr(content, 1, ${sql.lit(READ_MAX)})`.as('content'))
+      .select(sql<number>`octet_length(content)`.as('bytes'))
       .where('author_id', '=', authorId)
       .where('discarded_at', 'is', null)
       .orderBy('updated_at', 'desc')
@@ -49,7 +83,7 @@ export class SearchRepository {
     const posts = this.#scans
       .selectFrom('post')
       .select(['post.id', 'post.title', 'post.updated_at'])
-      .select(sql<string>`substr(post.content, 1, ${sql.lit(READ_MAX)})`.as('content'))
+      .select(sql<number>`octet_length(post.content)`.as('bytes'))
       .where('post.author_id', '=', authorId)
       .where(withdrawnPost())
       .orderBy('post.unpublished_at', 'desc')
@@ -58,9 +92,23 @@ export class SearchRepository {
     const [ofDrafts, ofPosts] = await Promise.all([drafts.execute(), posts.execute()])
     const known = new Set(ofDrafts.map(({ id }) => id))
     return [
-      ...ofDrafts.map((row) => toOwn(row, row.scheduled_for === null ? 'draft' : 'scheduled')),
-      ...ofPosts.filter(({ id }) => !known.has(id)).map((row) => toOwn(row, 'unpublished')),
+      ...ofDrafts.map((row) => toHead(row, row.scheduled_for === null ? 'draft' : 'scheduled')),
+      ...ofPosts.filter(({ id }) => !known.has(id)).map((row) => toHead(row, 'unpublished')),
     ]
+  }
+
+  /** The beginnings of texts, by the ids of their posts. */
+  async #contents(
+    table: 'draft' | 'post',
+    key: string,
+    heads: readonly Head[],
+  ): Promise<[id: string, content: string][]> {
+    if (heads.length === 0) return []
+    const ids = sql.join(heads.map(({ id }) => id))
+    const { rows } = await sql<{ id: string; content: string }>`
+      select ${sql.ref(key)} as id, substr(content, 1, ${sql.lit(READ_MAX)}) as content
+      from ${sql.table(table)} where ${sql.ref(key)} in (${ids})`.execute(this.#scans)
+    return rows.map(({ id, content }) => [id, content])
   }
 
   /**

@@ -1,6 +1,8 @@
 import { SEARCH_PAGE_SIZE } from '@inkwell/contract/limits'
 import type { PostItem } from '@inkwell/contract/post'
 import type { OwnSearchAnswer, SearchAnswer, SearchQuery } from '@inkwell/contract/search'
+import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
+import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { FOUND_MAX } from './search.index.ts'
 import type { SearchRepository } from './search.repository.ts'
@@ -24,6 +26,17 @@ function readCursor(cursor: string | undefined): number {
 /** Finds posts. */
 export class SearchService {
   readonly #parts: SearchParts
+  /** Searches for own texts, which read them: authors take turns, and other scans keep theirs. */
+  readonly #inTurn = createBoundedQueue({
+    running: 1,
+    waiting: 64,
+    overload: { afterMs: 9_000, waiting: 32 },
+    whenFull: () => {
+      return new Refusal('unavailable', 'searchUnavailable', {
+        headers: { 'Retry-After': RETRY_AFTER },
+      })
+    },
+  })
 
   constructor(parts: SearchParts) {
     this.#parts = parts
@@ -53,6 +66,10 @@ export class SearchService {
   /** Drafts and withdrawn posts of one's own, newest first; throws `unavailable`. */
   async searchOwn(personId: string, q = ''): Promise<OwnSearchAnswer> {
     if (q.trim() === '') return { results: [] }
+    return this.#inTurn(() => this.#findOwn(personId, q), { from: personId })
+  }
+
+  async #findOwn(personId: string, q: string): Promise<OwnSearchAnswer> {
     const rows = await this.#parts.repository.listOwn(personId)
     const byId = new Map(rows.map((row) => [row.id, row]))
     const texts = rows.map(({ id, title, content }) => ({ id, title, content }))

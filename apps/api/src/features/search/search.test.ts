@@ -180,6 +180,24 @@ test('own drafts and withdrawn posts are found by their author alone', async () 
   expect(await find('palimpsest')).toEqual([])
 })
 
+test('of very long texts of one author, the newest are read, and the titles of all', async () => {
+  const author = await api().signUp()
+  // 1.6 MB.
+  const rest = '🖋'.repeat(399_000)
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const json = { title: `Ledger ${number}`, content: `Marginalia. ${rest}` }
+    await api().ok('POST /api/v1/drafts', { token: author.token, json })
+  }
+  const titlesWith = async (q: string) => {
+    const { results } = await api().ok(OWN, { token: author.token, query: { q } })
+    return results.map(({ title }) => title)
+  }
+  expect(await titlesWith('ledger')).toHaveLength(8)
+  const read = await titlesWith('marginalia')
+  expect(read.length).toBeLessThan(8)
+  expect(read.slice(0, 2)).toEqual(['Ledger 8', 'Ledger 7'])
+})
+
 test('posts about the same are related, without the post itself', async () => {
   const related = await api().app.services.search.relatedTo(ids.engine, 3)
   expect(related).toContain(ids.weaving)

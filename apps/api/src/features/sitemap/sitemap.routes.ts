@@ -6,13 +6,15 @@ const TAGS = ['posts', 'tags', 'pages', 'authors']
 
 /** Mounts the calls for the sitemap. */
 export function mountSitemap(mountRead: MountRead, { sitemap }: { sitemap: SitemapService }): void {
-  mountRead('GET /api/v1/sitemap', async () => ({
-    answer: { parts: await sitemap.parts() },
-    tags: TAGS,
-  }))
+  mountRead(
+    'GET /api/v1/sitemap',
+    async ({ from }) => ({ answer: { parts: await sitemap.parts(from) }, tags: TAGS }),
+    { isQueued: false },
+  )
 
-  mountRead('GET /api/v1/sitemap/{part}', async ({ params }) => ({
-    answer: await sitemap.part(params.part),
-    tags: TAGS,
-  }))
+  mountRead(
+    'GET /api/v1/sitemap/{part}',
+    async ({ params, from }) => ({ answer: await sitemap.part(params.part, from), tags: TAGS }),
+    { isQueued: false },
+  )
 }

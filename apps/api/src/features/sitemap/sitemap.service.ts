@@ -1,5 +1,7 @@
 import { SITEMAP_PART_MAX } from '@inkwell/contract/limits'
 import type { SitemapEntries, SitemapPart } from '@inkwell/contract/sitemap'
+import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
+import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { EntryRow, SitemapRepository, Summary } from './sitemap.repository.ts'
 
@@ -16,6 +18,22 @@ function partsOf(group: string, { count, updated }: Summary): SitemapPart[] {
   }))
 }
 
+/** Groups that are counted by reading all posts. */
+const COUNTED = ['authors', 'tags', 'pages'] as const
+type Counted = (typeof COUNTED)[number]
+
+function isCounted(group: string): group is Counted {
+  return COUNTED.some((each) => each === group)
+}
+
+/** Milliseconds for which a count is used, to find out that a part does not exist. */
+const COUNT_MS = 5_000
+
+interface Count {
+  until: number
+  summary: Promise<Summary>
+}
+
 interface SitemapParts {
   repository: SitemapRepository
 }
@@ -23,13 +41,28 @@ interface SitemapParts {
 /** Lists everything public for search engines, in parts of limited length. */
 export class SitemapService {
   readonly #parts: SitemapParts
+  readonly #counts = new Map<Counted, Count>()
+  /** Reads of many rows: clients take turns, and other reads keep their places. */
+  readonly #inTurn = createBoundedQueue({
+    running: 1,
+    waiting: 64,
+    overload: { afterMs: 9_000, waiting: 32 },
+    whenFull: () => new Refusal('unavailable', 'busy', { headers: { 'Retry-After': RETRY_AFTER } }),
+  })
 
   constructor(parts: SitemapParts) {
     this.#parts = parts
   }
 
-  /** The parts that are not empty. Posts are in those of their months, which seldom change later. */
-  async parts(): Promise<SitemapPart[]> {
+  /**
+   * The parts that are not empty, for a client. Posts are in those of their months, which seldom change later.
+   * Throws `unavailable`.
+   */
+  parts(from?: string): Promise<SitemapPart[]> {
+    return this.#inTurn(() => this.#listParts(), { from })
+  }
+
+  async #listParts(): Promise<SitemapPart[]> {
     const [months, authors, tags, pages] = await Promise.all([
       this.#parts.repository.months(),
       this.#parts.repository.authors(),
@@ -44,15 +77,38 @@ export class SitemapService {
     ]
   }
 
-  /** The entries of a part; throws `not_found` unless there are any. */
-  async part(name: string): Promise<SitemapEntries> {
+  /** The entries of a part, for a client; throws `not_found` unless there are any, and `unavailable`. */
+  part(name: string, from?: string): Promise<SitemapEntries> {
+    return this.#inTurn(() => this.#readPart(name), { from })
+  }
+
+  async #readPart(name: string): Promise<SitemapEntries> {
     const { group, number = '1' } = PART.exec(name)?.groups ?? {}
     // The first part has no number.
     if (group === undefined || name === `${group}-1`) throw new Refusal('not_found', 'pathNotFound')
     const offset = (Number(number) - 1) * SITEMAP_PART_MAX
+    // The response to a part that does not exist is not cached, and there are a million numbers.
+    if (offset > 0 && isCounted(group) && offset >= (await this.#countOf(group))) {
+      throw new Refusal('not_found', 'pathNotFound')
+    }
     const { kind, rows } = await this.#read(group, { offset, limit: SITEMAP_PART_MAX })
     if (rows.length === 0) throw new Refusal('not_found', 'pathNotFound')
     return { kind, entries: rows.map(({ id, updated }) => ({ id, updatedAt: updated })) }
+  }
+
+  async #countOf(group: Counted): Promise<number> {
+    const now = performance.now()
+    let counted = this.#counts.get(group)
+    if (!counted || counted.until <= now) {
+      counted = { until: now + COUNT_MS, summary: this.#parts.repository[group]() }
+      this.#counts.set(group, counted)
+    }
+    try {
+      return (await counted.summary).count
+    } catch (error) {
+      if (this.#counts.get(group) === counted) this.#counts.delete(group)
+      throw error
+    }
   }
 
   async #read(

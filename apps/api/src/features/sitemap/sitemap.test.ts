@@ -1,6 +1,7 @@
 import { SITEMAP_PART_MAX } from '@inkwell/contract/limits'
 import { expect, test, vi } from 'vitest'
 import { newId } from '../../platform/clock/new-id.ts'
+import { SitemapRepository } from './sitemap.repository.ts'
 import { useListening, useTestApi } from '../../testing/test-api.ts'
 
 const PARTS = 'GET /api/v1/sitemap'
@@ -88,3 +89,15 @@ test.each(['2001-01', '1999-02-1', '1999-02-99', '1999-02-0', 'pages-2', 'posts'
     expect(answer.status).toBe(404)
   },
 )
+
+test('parts that do not exist cost no read of all posts each', async () => {
+  const { token } = await api().signUp()
+  await api().createPost(token, { tags: ['Looms'] })
+  const reads = vi.spyOn(SitemapRepository.prototype, 'tagsIn')
+  const counts = vi.spyOn(SitemapRepository.prototype, 'tags')
+  const parts = Array.from({ length: 40 }, (_, index) => `tags-${index + 2}`)
+  const refusals = await Promise.all(parts.map((part) => api().refused(PART, { params: { part } })))
+  expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([404]))
+  expect(reads).not.toHaveBeenCalled()
+  expect(counts).toHaveBeenCalledOnce()
+})

@@ -45,6 +45,8 @@ export interface Found<Answer = unknown> {
   tags: readonly string[]
   /** Whether clients can invent any number of such addresses. */
   isOpenEnded?: boolean
+  /** Milliseconds for which an answer is cached that stands in for a better one. */
+  maxAgeMs?: number
 }
 
 /** The cached response of a public read. */
@@ -53,16 +55,18 @@ export class CachedRead implements CachedResponse {
   readonly etag: string
   readonly tags: readonly string[]
   readonly isOpenEnded: boolean
+  readonly maxAgeMs: number | undefined
   readonly byteLength: number
   /** The headers of a 200 and of a 304 as flat lists; the first value, the request id, is set later. */
   readonly whole: string[]
   readonly unchanged: string[]
 
-  constructor({ answer, tags, isOpenEnded = false }: Found, common: readonly string[]) {
+  constructor({ answer, tags, isOpenEnded = false, maxAgeMs }: Found, common: readonly string[]) {
     this.body = Buffer.from(JSON.stringify(answer))
     this.etag = computeEtag(this.body)
     this.tags = tags
     this.isOpenEnded = isOpenEnded
+    this.maxAgeMs = maxAgeMs
     this.byteLength = this.body.byteLength
     this.unchanged = ['X-Request-Id', '', ...common, 'ETag', this.etag]
     const length = String(this.byteLength)

@@ -31,7 +31,8 @@ interface LoadSheddingParts {
   /** The origins allowed by CORS. */
   origins: ReadonlySet<string>
   log: Log
-  addressOf: AddressOf
+  /** Empty for the site's web server: clients take turns there, and its calls are those of all of them. */
+  addressOrSite: AddressOf
 }
 
 interface Call {
@@ -63,7 +64,7 @@ export function createLoadShedding({
   security,
   origins,
   log,
-  addressOf,
+  addressOrSite,
 }: LoadSheddingParts): Admit {
   const calls = queuedCalls()
   const count = createRejectionLog((refused) => {
@@ -110,7 +111,7 @@ export function createLoadShedding({
     const { origin } = headers
     const [target = ''] = url.split('?', 1)
     const call = calls.find((one) => one.method === method && one.path.test(target))
-    const from = addressOf(request)
+    const from = addressOrSite(request)
     const asked = { from, isLarge: isLarge(classifyBodySize(headers, call?.bounds)) }
     if (!hasPlaceFor(call, asked)) {
       refuse(origin, response)

@@ -17,7 +17,7 @@ import { validate } from './validate.ts'
 interface Asked<K extends EndpointKey> {
   params: Part<K, 'params'>
   query: Part<K, 'query'>
-  /** The address of the client, for reads that are not cached; undefined for the site's web server. */
+  /** The address of the client, for its turn in a queue and for limits; undefined for the site's web server. */
   from: string | undefined
 }
 

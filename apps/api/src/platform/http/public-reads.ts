@@ -8,8 +8,8 @@ import { pathPattern } from './path-pattern.ts'
 type Texts = Record<string, string>
 
 /**
- * Makes the response from path and query parameters; throws refusals. Only responses that are not cached may
- * depend on the address of the client, which is undefined for the site's web server.
+ * Makes the response from path and query parameters; throws refusals. Responses that are cached must not depend on
+ * the address of the client, which is undefined for the site's web server.
  */
 export type Read = (params: Texts, query: Texts, from: string | undefined) => Promise<CachedRead>
 
@@ -88,7 +88,9 @@ export class PublicReads {
     { isCached = true, isQueued = true }: ReadOptions = {},
   ): Read {
     const publicly: Read = (...asked) => this.#readPublicly(() => read(...asked))
-    const inTurn: Read = isQueued ? (...asked) => this.#queue(() => publicly(...asked)) : publicly
+    const inTurn: Read = isQueued
+      ? (...asked) => this.#queue(() => publicly(...asked), { from: asked[2] })
+      : publicly
     const pattern = pathPattern(path, SEGMENT, QUERY)
     this.#routes.push({ pattern, names: new Set(names), isCached, read: inTurn })
     return inTurn
