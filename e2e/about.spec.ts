@@ -41,6 +41,15 @@ test('About leads to the page `about` while that is published, and ABOUT_URL sta
   await publish(true)
   await expect.poll(() => targetsIn(page, webOrigin)).toEqual(everywhere('/page/about'))
 
+  // A process that has not heard of the page has the same worker: browsers install one that differs.
+  const workerOf = async (origin: string) => (await page.request.get(`${origin}/sw.js`)).text()
+  const again = await startSite(apiOrigin, { WEB_ORIGIN: webOrigin })
+  try {
+    expect(await workerOf(`http://localhost:${again.port}`)).toBe(await workerOf(webOrigin))
+  } finally {
+    await again.server.stop()
+  }
+
   await open(page, webOrigin)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await about(page).click()
