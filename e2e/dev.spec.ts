@@ -11,6 +11,8 @@ import { PHONE, topBar, waitUntilAlive } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
 interface Dev {
+  /** What both servers have written. */
+  output: () => string
   webOrigin: string
   apiOrigin: string
   /** Replaces words in a source of the site, and saves it, also if they have been replaced. */
@@ -25,6 +27,9 @@ async function isUp(origin: string): Promise<boolean> {
     () => false,
   )
 }
+
+/** Vite compiles each module when the browser asks for it. */
+const COMPILE_MS = 60_000
 
 const test = base.extend<{ dev: Dev }>({
   // Needs no built product.
@@ -49,8 +54,9 @@ const test = base.extend<{ dev: Dev }>({
     const group = -Number(npm.pid)
     const isRunning = () => npm.exitCode === null && npm.signalCode === null
     try {
-      await expect.poll(() => output).toContain('Press Ctrl-C to stop.')
+      await expect.poll(() => output, { timeout: COMPILE_MS }).toContain('Press Ctrl-C to stop.')
       await use({
+        output: () => output,
         webOrigin: `http://localhost:${webPort}`,
         apiOrigin: `http://localhost:${apiPort}`,
         async edit(file, from, to) {
@@ -75,9 +81,6 @@ const test = base.extend<{ dev: Dev }>({
   },
 })
 
-/** Vite compiles each module when the browser asks for it. */
-const COMPILE_MS = 60_000
-
 /** Milliseconds after which an edit that does not show is saved again. */
 const SAVE_AGAIN_MS = 10_000
 
@@ -87,6 +90,10 @@ test('`npm run dev` brings pages to life, shows an edit without a reload, and en
 }) => {
   test.setTimeout(3 * COMPILE_MS)
   await page.setViewportSize(PHONE)
+
+  await test.step('nothing failed at the start', () => {
+    expect(dev.output()).not.toMatch(/fail|error/i)
+  })
 
   await test.step('React runs', async () => {
     await page.goto(dev.webOrigin)

@@ -23,6 +23,8 @@ test('The page about the calls is accessible, in both schemes and widths', async
   page,
   product,
 }) => {
+  // It is the longest page, and each of its elements is examined four times.
+  test.slow()
   await page.goto(`${product.apiOrigin}/docs`)
   await expectAccessible(page)
 })

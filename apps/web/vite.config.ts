@@ -86,6 +86,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     !isSsrBuild && [dropUnusedRouter(), pageChunks(), precompress()],
   ],
   appType: 'custom',
+  // Where development looks for packages to bundle: it cannot read the texts that other entries import.
+  optimizeDeps: { entries: ['src/entry-client.tsx'] },
   // A worker imports nothing, so its file is a complete bundle.
   worker: {
     format: 'es',
