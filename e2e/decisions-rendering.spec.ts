@@ -157,10 +157,13 @@ async function recordShifts(page: Page): Promise<void> {
   })
 }
 
-/** As tools tell it: when our faces come, a word that follows others moves by a hair. */
+/**
+ * As tools tell it. When our faces come, a word that follows others moves by a hair, on each card of a list: 0.00016
+ * measured for one. Content that makes room for something moves by 0.01.
+ */
 async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => (window as ShiftWindow).shifts ?? [])
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.0005)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.003)
 }
 
 for (const state of ['in', 'out'] as const) {
