@@ -25,7 +25,7 @@ import type {
   TakenPictureAddress,
   TakenTag,
 } from './line-schemas.ts'
-import { BadLine, readLines } from './read-lines.ts'
+import { BadLine, readLines } from '../../../platform/json-lines.ts'
 import { takePost, wholePosts } from './take-post.ts'
 import type { WholePost } from './take-post.ts'
 import { Listed } from './taking-parts.ts'
