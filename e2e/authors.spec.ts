@@ -79,6 +79,34 @@ test('A profile is edited in the settings and shown on the page of the author', 
   }
 })
 
+test('A saved link stands in the form once, in the first row, and is saved once', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/settings')
+  const section = page.getByRole('region', { name: 'Public profile' })
+  const rows = section.getByRole('group', { name: /^Link \d$/ })
+  const addresses = rows.getByLabel('Address')
+  const save = async () => {
+    const saved = page.waitForResponse(/me\/profile$/)
+    await section.getByRole('button', { name: 'Save Public Profile' }).press('Enter')
+    return (await (await saved).json()) as { profile: { links: object[] } }
+  }
+  await section.getByRole('button', { name: 'Add a Link' }).click()
+  await addresses.nth(1).fill('example.com/me')
+  await addresses.nth(1).press('Enter')
+  await expect(rows).toHaveCount(1)
+  await expect(addresses).toHaveValue('https://example.com/me')
+  await expect(rows.getByLabel('Name')).toHaveValue('example.com')
+  // The row with the focus is gone.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('FORM')
+  await section.getByLabel('Biography').fill('Weaves.')
+  const { profile } = await save()
+  expect(profile.links).toEqual([{ label: 'example.com', url: 'https://example.com/me' }])
+  await expect(rows).toHaveCount(1)
+})
+
 test('A picture that was not saved can be chosen again at once', async ({
   page,
   signIn,

@@ -1,7 +1,7 @@
 import { countCharacters } from '@inkwell/contract/characters'
 import { BIOGRAPHY_MAX } from '@inkwell/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useApp } from '../../../platform/app-provider.tsx'
 import { errorFields, errorText } from '../../../platform/error-text.ts'
@@ -41,10 +41,14 @@ function readWords(form: FormData) {
   return { biography: fieldText(form, 'biography'), links: typedLinks(form) }
 }
 
+type Words = Pick<WireProfile, 'biography' | 'links'>
+
 interface WordsFormProps {
   userId: string
+  /** What the fields show at first. */
   profile: WireProfile
-  onTyped: (words: Pick<WireProfile, 'biography' | 'links'>) => void
+  /** Called with what the fields hold; with nothing where that is saved. */
+  onTyped: (words: Words) => void
 }
 
 /** Biography and links. What was typed stays after a failure. */
@@ -52,12 +56,18 @@ function WordsForm({ userId, profile, onTyped }: WordsFormProps) {
   const words = text.settings.publicProfile
   const { mutate, isPending, error } = useChangeProfile(userId, () => words.saved)
   const [isUnfinished, setUnfinished] = useState(false)
+  const [shown, setShown] = useState({ profile, saves: 0 })
+
+  function showSaved(saved: WireProfile): void {
+    setShown(({ saves }) => ({ profile: saved, saves: saves + 1 }))
+    onTyped({})
+  }
 
   function submit(form: FormData): void {
     const typed = readWords(form)
     const lacksUrl = typed.links.some(({ url }) => url === '')
     setUnfinished(lacksUrl)
-    if (!lacksUrl) mutate({ words: typed })
+    if (!lacksUrl) mutate({ words: typed }, { onSuccess: showSaved })
   }
 
   function look({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
@@ -68,17 +78,20 @@ function WordsForm({ userId, profile, onTyped }: WordsFormProps) {
   const failure = error && !fields?.biography ? errorText(error) : undefined
   return (
     <Form errors={fields} busy={isPending} onSubmit={submit} onInput={look} className="grid gap-5">
-      <TextArea
-        label={words.biography}
-        help={words.biographyHelp}
-        messages={biographyMessages}
-        max={BIOGRAPHY_MAX}
-        name="biography"
-        defaultValue={profile.biography}
-        className={`${control} block field-sizing-content min-h-28`}
-        dir="auto"
-      />
-      <LinkFields links={profile.links} />
+      {/* New fields after each save: a link may have moved to another row. */}
+      <Fragment key={shown.saves}>
+        <TextArea
+          label={words.biography}
+          help={words.biographyHelp}
+          messages={biographyMessages}
+          max={BIOGRAPHY_MAX}
+          name="biography"
+          defaultValue={shown.profile.biography}
+          className={`${control} block field-sizing-content min-h-28`}
+          dir="auto"
+        />
+        <LinkFields links={shown.profile.links} />
+      </Fragment>
       <div className="grid justify-items-start gap-3">
         <Button type="submit" busy={isPending}>
           {words.save}
@@ -90,7 +103,7 @@ function WordsForm({ userId, profile, onTyped }: WordsFormProps) {
 }
 
 function Editor({ profile, user, preview }: PublicProfileSectionProps & { profile: WireProfile }) {
-  const [typed, setTyped] = useState<Pick<WireProfile, 'biography' | 'links'>>(profile)
+  const [typed, setTyped] = useState<Words>({})
   const { preview: title, page } = text.settings.publicProfile
   const userId = user?._id ?? ''
   return (
