@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Account, DataService } from './support/accounts.ts'
+import { picture } from './support/pictures.ts'
 import { alertOf, control, open, storedSession, topBar } from './support/screens.ts'
 import { PASSWORD, section } from './support/settings.ts'
 import { test } from './support/test.ts'
@@ -84,4 +85,43 @@ test('Settings: another tab shows what was saved, and keeps what is typed there'
   await expect(emailOf(other)).toHaveValue(email)
   await saveProfile(other, account)
   expect(await accountOf(api, account)).toEqual({ ...account.user, name: 'Ada King', email })
+})
+
+/** The public profile as everyone sees it. */
+async function profileOf({ origin }: DataService, { user }: Account) {
+  const response = await fetch(`${origin}/api/v1/authors/${user._id}`)
+  const { author } = (await response.json()) as { author: { biography: string; links: object[] } }
+  return { biography: author.biography, links: author.links }
+}
+
+test('Settings: a new link leaves a biography alone that another tab has changed meanwhile', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const account = await signIn()
+  await api.saveBiography(account, 'Old words.')
+  await open(page, '/settings')
+  const profile = section(page, 'Public profile')
+  const biography = profile.getByLabel('Biography')
+  await expect(biography).toHaveValue('Old words.')
+  await api.saveBiography(account, 'New words.')
+  const save = profile.getByRole('button', { name: 'Save Public Profile' })
+  await profile.getByRole('group', { name: 'Link 1' }).getByLabel('Address').fill('example.com')
+  await save.click()
+  await expect(alertOf(page, 'Public profile saved')).toBeVisible()
+  const links = [{ label: 'example.com', url: 'https://example.com/' }]
+  expect(await profileOf(api, account)).toEqual({ biography: 'New words.', links })
+  await expect(biography).toHaveValue('New words.')
+  await expect(profile.getByRole('region', { name: 'Preview' })).toContainText('New words.')
+
+  // The answer about a picture has the links of another tab, which the form does not show.
+  await api.saveProfile(account, { links: [] })
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: picture() }
+  await profile.getByLabel('Picture', { exact: true }).setInputFiles(file)
+  await expect(alertOf(page, 'Picture saved')).toBeVisible()
+  await biography.fill('Newest words.')
+  await save.click()
+  await expect(alertOf(page, 'Public profile saved')).toHaveCount(2)
+  expect(await profileOf(api, account)).toEqual({ biography: 'Newest words.', links: [] })
 })

@@ -117,8 +117,16 @@ export class DataService {
   }
 
   /** Saves the biography of an account, without links. */
-  async saveBiography({ token }: Account, biography: string): Promise<void> {
-    await this.#send('PUT', 'users/me/profile', { biography, links: [] }, token)
+  async saveBiography(account: Account, biography: string): Promise<void> {
+    await this.saveProfile(account, { biography, links: [] })
+  }
+
+  /** Changes a part of the public profile of an account. */
+  async saveProfile(
+    { token }: Account,
+    change: { biography?: string; links?: { label: string; url: string }[] },
+  ): Promise<void> {
+    await this.#send('PUT', 'users/me/profile', change, token)
   }
 
   #post(path: string, json: object): Promise<Record<string, unknown>> {

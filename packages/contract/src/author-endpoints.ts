@@ -42,6 +42,7 @@ export const authorEndpoints = {
     ...mine,
     operationId: 'saveProfile',
     summary: 'Change my biography and my links',
+    description: 'What is not in the request stays as it is.',
     json: SaveProfileRequest,
     answer: PublicProfileSaved,
     errors: whenSending,

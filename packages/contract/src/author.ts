@@ -94,14 +94,16 @@ export const SaveProfileRequest = z
         .meta({
           description: 'Plain text, may be empty; line breaks become spaces.',
           example: 'Writes about engines that weave.',
-        }),
+        })
+        .optional(),
       links: z
         .array(ProfileLink, { error: messageKeys.linksInvalid })
         .max(PROFILE_LINKS_MAX, messageKeys.linksTooMany)
         .meta({
           description: 'In the order in which they are shown.',
           example: [{ label: 'My site', url: 'https://example.com/' }],
-        }),
+        })
+        .optional(),
     },
     { error: messageKeys.bodyNotObject },
   )

@@ -57,9 +57,12 @@ export class AuthorsService {
     return toProfile(await this.#parts.repository.profile(personId), this.#parts.describe)
   }
 
-  /** Changes one's own biography and links. */
+  /** Changes one's own biography, links, or both. */
   async save(owner: Owner, { biography, links }: SaveProfileRequest): Promise<Profile> {
-    await this.#change(owner, { biography, links: JSON.stringify(links) })
+    await this.#change(owner, {
+      ...(biography !== undefined && { biography }),
+      ...(links && { links: JSON.stringify(links) }),
+    })
     return this.profile(owner.personId)
   }
 

@@ -46,6 +46,15 @@ test('an author has a name, their words and a number of posts, and no address', 
   expect(JSON.stringify(shown)).not.toContain(user.email)
 })
 
+test('what is not in the request stays: another tab may have changed it', async () => {
+  const { token } = await api().signUp()
+  const change = async (json: object) => (await api().ok(PROFILE, { token, json })).profile
+  expect(await change({ biography: 'Weaves.' })).toEqual({ biography: 'Weaves.', links: [] })
+  expect(await change({ links: LINKS })).toEqual({ biography: 'Weaves.', links: LINKS })
+  expect(await change({ biography: '' })).toEqual({ biography: '', links: LINKS })
+  expect(await change({})).toEqual({ biography: '', links: LINKS })
+})
+
 test('unknown, suspended and deleted accounts have no page, and no picture', async () => {
   const account = aSignup()
   const { token, user } = await api().signUp(account)
@@ -170,7 +179,7 @@ test.each([
 test.each([
   ['too many links', { biography: '', links: Array.from({ length: 6 }, () => LINKS[0]) }],
   ['ten thousand', { biography: '', links: Array.from({ length: 10_000 }, () => ({})) }],
-  ['no links', { biography: '' }],
+  ['no list of links', { biography: '', links: null }],
   ['links of another kind', { biography: '', links: [null] }],
   ['a label of a control character', link('https://example.com/', 'a\u0007')],
   ['a label that turns the direction', link('https://example.com/', '\u202Ea')],

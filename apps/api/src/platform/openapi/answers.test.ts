@@ -174,8 +174,8 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
     if (key.endsWith('/restore') && key.includes('/revisions/')) {
       return api().call(key, { token, params: { id: await aPostOnceUntitled(), number: '1' } })
     }
-    const isDraft = key.includes('/drafts')
-    const broken = { form: new FormData(), json: isDraft ? { title: 1, at: 'x' } : {} }
+    // Optional fields are wrong, and required ones are missing.
+    const broken = { form: new FormData(), json: { title: 1, at: 'x', links: 1 } }
     const input = soundInput(key)
     if (input.form) return api().call(key, { ...input, form: broken.form })
     if (input.json) return api().call(key, { ...input, json: broken.json })

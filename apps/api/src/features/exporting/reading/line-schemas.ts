@@ -84,8 +84,8 @@ export const PersonLine = z.object({
   addresses,
   profile: z
     .object({
-      biography: SaveProfileRequest.shape.biography,
-      links: SaveProfileRequest.shape.links,
+      biography: SaveProfileRequest.shape.biography.unwrap(),
+      links: SaveProfileRequest.shape.links.unwrap(),
       portrait: pictureKey.nullable(),
       updatedAt: time,
     })

@@ -35,6 +35,17 @@ export function typedLinks(form: FormData): TypedLink[] {
   }).filter(({ label, url }) => label !== '' || url !== '')
 }
 
+const givenLinks = (links: WireProfile['links']) => (Array.isArray(links) ? links : [])
+
+/** Whether the form holds these links and no others. */
+export function areSameLinks(typed: readonly TypedLink[], links: WireProfile['links']): boolean {
+  const given = givenLinks(links)
+  return (
+    typed.length === given.length &&
+    typed.every(({ label, url }, at) => label === given[at]?.label && url === given[at]?.url)
+  )
+}
+
 const labelMessages = {
   check: (value: string) =>
     countCharacters(value.trim()) > LINK_LABEL_MAX ? checkText('linkLabelTooLong') : undefined,
@@ -49,7 +60,7 @@ const urlMessages = {
 
 /** Fields for a few links: those that exist, and more at the press of a button. */
 export function LinkFields({ links }: { links: WireProfile['links'] }) {
-  const given = Array.isArray(links) ? links : []
+  const given = givenLinks(links)
   const [count, setCount] = useState(Math.max(1, given.length))
   const { links: legend, link, linkLabel, linkUrl, addLink } = text.settings.publicProfile
   return (

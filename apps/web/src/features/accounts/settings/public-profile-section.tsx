@@ -1,3 +1,4 @@
+import type { SaveProfileRequest } from '@inkwell/contract/author'
 import { countCharacters } from '@inkwell/contract/characters'
 import { BIOGRAPHY_MAX } from '@inkwell/contract/limits'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { control } from '../../../ui/field-look.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { LinkFields, typedLinks } from './link-fields.tsx'
+import { areSameLinks, LinkFields, typedLinks } from './link-fields.tsx'
 import { PortraitField } from './portrait-field.tsx'
 import { profileQuery, useChangeProfile } from './public-profile.queries.ts'
 import type { WireProfile } from './public-profile.queries.ts'
@@ -39,6 +40,17 @@ const biographyMessages = {
 
 function readWords(form: FormData) {
   return { biography: fieldText(form, 'biography'), links: typedLinks(form) }
+}
+
+/** What was changed in the form. Another tab may have changed the rest, which must not be put back. */
+function changesIn(
+  { biography, links }: ReturnType<typeof readWords>,
+  shown: WireProfile,
+): SaveProfileRequest {
+  return {
+    ...(biography !== (shown.biography ?? '') && { biography }),
+    ...(!areSameLinks(links, shown.links) && { links }),
+  }
 }
 
 type Words = Pick<WireProfile, 'biography' | 'links'>
@@ -67,7 +79,8 @@ function WordsForm({ userId, profile, onTyped }: WordsFormProps) {
     const typed = readWords(form)
     const lacksUrl = typed.links.some(({ url }) => url === '')
     setUnfinished(lacksUrl)
-    if (!lacksUrl) mutate({ words: typed }, { onSuccess: showSaved })
+    if (lacksUrl) return
+    mutate({ words: changesIn(typed, shown.profile) }, { onSuccess: showSaved })
   }
 
   function look({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
