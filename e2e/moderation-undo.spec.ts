@@ -65,6 +65,33 @@ test('Undo beside the toast lifts a suspension, and brings back what went with i
   await expect(row).not.toContainText('Suspended since')
 })
 
+test('Undo of showing a post hides it with its author again, until the suspension is lifted', async ({
+  page,
+  api,
+  signInAsAdministrator,
+}) => {
+  const author = await api.signUp('Sue Spender')
+  const title = `Gone with ${author.user._id}`
+  const id = await api.publish(author, { title, content: 'Words' })
+  await signInAsAdministrator()
+  await open(page, `${ADMIN}?show=accounts&email=${author.user.email}`)
+  const row = rowOf(page, author.user.email)
+  await control(row, `Suspend and hide posts: ${author.user.email}`).click()
+  await control(page, 'Suspend account').click()
+  await expect(alertOf(page, 'Account suspended')).toBeVisible()
+  await open(page, `${ADMIN}?show=hidden`)
+  await control(rowOf(page, title), `Show again: ${title}`).click()
+  const shown = alertOf(page, 'Post shown again')
+  await expect(shown).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(alertOf(page, 'Post hidden')).toBeVisible()
+  expect((await api.read(id)).status).toBe(404)
+  await open(page, `${ADMIN}?show=accounts&email=${author.user.email}`)
+  await control(row, `Lift suspension: ${author.user.email}`).click()
+  await expect(alertOf(page, 'Suspension lifted')).toBeVisible()
+  expect((await api.read(id)).status).toBe(200)
+})
+
 for (const viewport of [PHONE, { width: 800, height: 600 }, { width: 1280, height: 800 }]) {
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport })

@@ -155,6 +155,7 @@ const programMessages = messageTexts({
   methodNotAllowed: 'This address does not take that kind of request.',
   reportNoteInvalid: 'What you say about a report is text.',
   suspendPostsInvalid: 'Say whether the posts stay: keep or hide.',
+  withAuthorInvalid: 'Give true or false as withAuthor, or leave it out.',
   publishedInvalid: '`published` is `true` or `false`.',
   pathInvalid: 'This cannot be the path of an address.',
   postsFateRequired: 'Say whether your posts stay or go.',

@@ -3,9 +3,11 @@ import {
   Accounts,
   AccountsQuery,
   AuditLog,
+  HidePostQuery,
   ModeratedPosts,
   PageQuery,
   PasswordLink,
+  PostShown,
   ReportedPosts,
   ReportRequest,
   ResetPasswordRequest,
@@ -97,8 +99,9 @@ export const moderationEndpoints = {
       'It is answered like a post that does not exist, its picture with it. Its author alone is ' +
       'told, by `forbidden`, when they try to change it.',
     params: PostParams,
+    query: HidePostQuery,
     answer: Message,
-    errors: whenActing,
+    errors: [...whenActing, 'invalid'],
   },
   'POST /api/v1/admin/posts/{id}/show': {
     ...asAdministrator,
@@ -106,7 +109,7 @@ export const moderationEndpoints = {
     summary: 'Show a hidden post again',
     description: 'The reports that hiding it has settled are open again.',
     params: PostParams,
-    answer: Message,
+    answer: PostShown,
     errors: whenActing,
   },
   'GET /api/v1/admin/accounts': {

@@ -111,6 +111,28 @@ export const AccountsQuery = z.object({
 })
 export type AccountsQuery = z.infer<typeof AccountsQuery>
 
+export const HidePostQuery = z.object({
+  withAuthor: z
+    .enum(['true', 'false'], { error: messageKeys.withAuthorInvalid })
+    .optional()
+    .meta({
+      description:
+        '`true` takes back that a post was shown which was hidden with its author: it is shown again when ' +
+        'their suspension is lifted, and its reports stay as they are. Without a suspension, the post is ' +
+        'hidden by itself.',
+    }),
+})
+
+export const PostShown = z
+  .object({
+    msg: z.string(),
+    withAuthor: z.boolean().meta({
+      description:
+        'Whether it was hidden with its author, when they were suspended. To hide it so again, give this back.',
+    }),
+  })
+  .meta({ id: 'PostShown' })
+
 export const SuspendRequest = z
   .object(
     {

@@ -6,7 +6,8 @@ import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx'
 import { useAct } from './use-act.ts'
 import type { ActParts } from './use-act.ts'
 
-interface ActButtonProps extends ActParts, Pick<ComponentProps<typeof Button>, 'look'> {
+interface ActButtonProps<Answer>
+  extends ActParts<Answer>, Pick<ComponentProps<typeof Button>, 'look'> {
   children: string
   /** What it acts on, for those who hear the button without its row. */
   subject?: string | undefined
@@ -15,7 +16,7 @@ interface ActButtonProps extends ActParts, Pick<ComponentProps<typeof Button>, '
 }
 
 /** A button for an action on a row of a list. */
-export function ActButton(props: ActButtonProps) {
+export function ActButton<Answer>(props: ActButtonProps<Answer>) {
   const { question, subject, look = 'secondary', children, ...parts } = props
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending } = useAct(parts)

@@ -8,29 +8,33 @@ import { useToast } from '../ui/toasts.tsx'
 import { useSignInAgain } from './use-sign-in-again.ts'
 
 /** A call, or several in a row. */
-export type Act = (api: ApiClient, token: string | null) => Promise<unknown>
+export type Act<Answer = unknown> = (api: ApiClient, token: string | null) => Promise<Answer>
 
-export interface ActParts {
-  act: Act
+export interface ActParts<Answer = unknown> {
+  act: Act<Answer>
   /** The message of success, unless something else shows it. */
   done?: string | undefined
-  /** Reverts the action, if possible. */
-  undo?: { act: Act; done: string } | undefined
+  /** Reverts the action, if possible; gets its answer. */
+  undo?:
+    { act: (...call: [...Parameters<Act>, Answer]) => Promise<unknown>; done: string } | undefined
   /** Where the message of success leads, unless it offers Undo. */
   link?: { label: string; href: string } | undefined
 }
 
 /** Runs an action, reports the result, offers Undo and refetches everything on screen. */
-export function useAct({ act, done, undo, link }: ActParts) {
+export function useAct<Answer>({ act, done, undo, link }: ActParts<Answer>) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const signInAgain = useSignInAgain()
 
   // Not a mutation: the pressed button may be unmounted when Undo is clicked.
-  async function takeBack({ act: back, done: said }: NonNullable<ActParts['undo']>) {
+  async function takeBack(
+    { act: back, done: said }: NonNullable<ActParts<Answer>['undo']>,
+    acted: Promise<Answer>,
+  ) {
     try {
-      await back(api, readToken())
+      await back(api, readToken(), await acted)
       showToast(said)
     } catch (error) {
       showToast(errorText(error))
@@ -40,13 +44,14 @@ export function useAct({ act, done, undo, link }: ActParts) {
 
   return useMutation({
     mutationFn: async () => {
+      const acted = act(api, readToken())
       const run =
         undo &&
         ifSameUser(
-          () => void takeBack(undo),
+          () => void takeBack(undo, acted),
           (name) => showToast(text.common.notUndone(name)),
         )
-      await act(api, readToken())
+      await acted
       return run
     },
     onSuccess: async (run) => {

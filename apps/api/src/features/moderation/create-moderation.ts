@@ -55,7 +55,15 @@ export function createModeration(parts: ModerationParts) {
     audit,
     clock,
   })
-  const hiding = new HidingService({ repository: posts, reports: repository, audit, clock, newId })
+  const hiding = new HidingService({
+    repository: posts,
+    reports: repository,
+    people: persons,
+    accounts,
+    audit,
+    clock,
+    newId,
+  })
   const reports = new ReportsService({ repository, posts, secret, clock, newId })
   const resets = new ResetsService({
     repository: new ResetsRepository(database),

@@ -131,6 +131,17 @@ export class HidingRepository {
     return numUpdatedRows > 0n
   }
 
+  /** Hides a post as part of the suspension of its author at `time`; false if it is hidden already. */
+  async hideWithAuthor(id: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
+      .updateTable('post')
+      .set({ hidden_at: time })
+      .where('id', '=', id)
+      .where('hidden_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
   /** Shows a post that was hidden at `time`; false if there is none. */
   async show(id: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numUpdatedRows } = await transaction

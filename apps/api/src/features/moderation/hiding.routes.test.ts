@@ -119,6 +119,38 @@ describe('a hidden post', () => {
     expect(next.posts.map(({ _id }) => _id)).toEqual(ids.slice(2))
   })
 
+  test('goes out of sight with its author again, if showing it is undone', async () => {
+    const person = await aPerson(api())
+    const { people } = api().app.services.moderation
+    const [joint, alone] = [
+      await api().createPost(person.token),
+      await api().createPost(person.token),
+    ]
+    await api().ok(HIDE, { params: { id: alone._id }, token })
+    await people.suspend({ place: 'command line' }, person.id, 'hide')
+    for (const { _id: id } of [joint, alone]) {
+      const { msg, withAuthor } = await api().ok(SHOW, { params: { id }, token })
+      expect([msg, withAuthor]).toEqual([messages.postIsShown, id === joint._id])
+      await api().ok(READ, { params: { id } })
+      const query = { withAuthor: String(withAuthor) }
+      for (const _ of ['once', 'again']) {
+        const answer = await api().ok(HIDE, { params: { id }, query, token })
+        expect(answer).toEqual({ msg: messages.postIsHidden })
+      }
+      await api().refused(READ, { params: { id } })
+    }
+    const { entries } = await api().ok('GET /api/v1/admin/audit', { token })
+    const acts = entries.filter(({ subject }) => subject?._id === joint._id).map(({ act }) => act)
+    expect(acts).toEqual(['hide_post', 'show_post'])
+    await people.lift({ place: 'command line' }, person.id)
+    await api().ok(READ, { params: { id: joint._id } })
+    await api().refused(READ, { params: { id: alone._id } })
+    // Nobody is suspended any more.
+    const query = { withAuthor: 'true' }
+    await api().ok(HIDE, { params: { id: joint._id }, query, token })
+    await api().refused(READ, { params: { id: joint._id } })
+  })
+
   test('is hidden once and shown once, even if requested twice', async () => {
     const { params } = await aPost()
     for (const call of [HIDE, HIDE, SHOW, SHOW] as const) await api().ok(call, { params, token })

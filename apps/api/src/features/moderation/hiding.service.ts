@@ -6,14 +6,18 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { AuditService } from './audit.service.ts'
 import type { HidingRepository, ModeratedRow } from './hiding.repository.ts'
+import type { Accounts } from './moderation.accounts.ts'
 import type { Actor } from './moderation.policy.ts'
 import { readPageById } from './pagination.ts'
 import type { Page, PageRequest } from './pagination.ts'
+import type { PeopleRepository } from './people.repository.ts'
 import type { ReportsRepository } from './reports.repository.ts'
 
 interface HidingParts {
   repository: HidingRepository
   reports: ReportsRepository
+  people: Pick<PeopleRepository, 'find'>
+  accounts: Pick<Accounts, 'lock'>
   audit: AuditService
   clock: Clock
   newId: NewId
@@ -35,27 +39,38 @@ export class HidingService {
     })
   }
 
-  /** Hides a post and settles its reports; throws `not_found`. */
-  async hide(actor: Actor, id: string): Promise<void> {
-    await this.#withPost(id, async ({ title }, transaction) => {
-      const time = this.#parts.clock().toISOString()
-      await this.#parts.reports.settle(id, time, transaction)
-      if (!(await this.#parts.repository.hide(id, time, transaction))) return
+  /**
+   * Hides a post and settles its reports; `withAuthor` hides it as part of the suspension of its author, if
+   * they are suspended, and settles none. Throws `not_found`.
+   */
+  async hide(actor: Actor, id: string, { withAuthor = false } = {}): Promise<void> {
+    await this.#withPost(id, async ({ title, author_id }, transaction) => {
+      const suspendedAt = withAuthor ? await this.#suspendedAt(author_id, transaction) : null
+      const isHidden =
+        suspendedAt === null
+          ? await this.#hideAlone(id, transaction)
+          : await this.#parts.repository.hideWithAuthor(id, suspendedAt, transaction)
+      if (!isHidden) return
       await this.#parts.audit.record(actor, 'hide_post', { id, name: title }, transaction)
     })
   }
 
-  /** Shows a hidden post and reopens the reports that were settled by hiding it; throws `not_found`. */
-  async show(actor: Actor, id: string): Promise<void> {
-    await this.#withPost(id, async ({ title, hidden_at }, transaction) => {
-      if (hidden_at === null) return
-      if (!(await this.#parts.repository.show(id, hidden_at, transaction))) return
+  /**
+   * Shows a hidden post and reopens the reports that were settled by hiding it. Resolves to whether it was
+   * hidden with its author; throws `not_found`.
+   */
+  show(actor: Actor, id: string): Promise<boolean> {
+    return this.#withPost(id, async ({ title, author_id, hidden_at }, transaction) => {
+      if (hidden_at === null) return false
+      const suspendedAt = await this.#suspendedAt(author_id, transaction)
+      if (!(await this.#parts.repository.show(id, hidden_at, transaction))) return false
       // Reports settled by hiding the post have the time at which it was hidden.
       await this.#parts.reports.reopen(
         { id: this.#parts.newId(), postId: id, time: hidden_at },
         transaction,
       )
       await this.#parts.audit.record(actor, 'show_post', { id, name: title }, transaction)
+      return hidden_at === suspendedAt
     })
   }
 
@@ -68,14 +83,28 @@ export class HidingService {
     })
   }
 
-  async #withPost(
+  async #hideAlone(id: string, transaction: Kysely<Tables>): Promise<boolean> {
+    const time = this.#parts.clock().toISOString()
+    await this.#parts.reports.settle(id, time, transaction)
+    return this.#parts.repository.hide(id, time, transaction)
+  }
+
+  /** When an account was suspended, or null; it stays so until the transaction ends. */
+  async #suspendedAt(personId: string, transaction: Kysely<Tables>): Promise<string | null> {
+    const { accounts, people } = this.#parts
+    // Otherwise lifting the suspension might miss the post.
+    await accounts.lock(personId, transaction)
+    return (await people.find(personId, transaction))?.suspended_at ?? null
+  }
+
+  #withPost<T>(
     id: string,
-    work: (post: ModeratedRow, transaction: Kysely<Tables>) => Promise<void>,
-  ): Promise<void> {
-    await this.#parts.repository.transaction(async (transaction) => {
+    work: (post: ModeratedRow, transaction: Kysely<Tables>) => Promise<T>,
+  ): Promise<T> {
+    return this.#parts.repository.transaction(async (transaction) => {
       const post = isUuid(id) ? await this.#parts.repository.find(id, transaction) : undefined
       if (!post) throw new Refusal('not_found', 'postNotFound')
-      await work(post, transaction)
+      return work(post, transaction)
     })
   }
 }

@@ -85,8 +85,8 @@ function mountPostActs(mount: Mount, { hiding }: Moderation, guard: Guard): void
 
   mount(
     'POST /api/v1/admin/posts/{id}/hide',
-    async ({ params, ...caller }) => {
-      await hiding.hide(toActor(caller), params.id)
+    async ({ params, query, ...caller }) => {
+      await hiding.hide(toActor(caller), params.id, { withAuthor: query.withAuthor === 'true' })
       return { msg: messages.postIsHidden }
     },
     guard,
@@ -95,8 +95,8 @@ function mountPostActs(mount: Mount, { hiding }: Moderation, guard: Guard): void
   mount(
     'POST /api/v1/admin/posts/{id}/show',
     async ({ params, ...caller }) => {
-      await hiding.show(toActor(caller), params.id)
-      return { msg: messages.postIsShown }
+      const withAuthor = await hiding.show(toActor(caller), params.id)
+      return { msg: messages.postIsShown, withAuthor }
     },
     guard,
   )

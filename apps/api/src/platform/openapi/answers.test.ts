@@ -180,7 +180,8 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
     if (input.form) return api().call(key, { ...input, form: broken.form })
     if (input.json) return api().call(key, { ...input, json: broken.json })
     const long = 'a'.repeat(201)
-    const query = { limit: '0', without: 'title', cursor: '?', q: long, author: long }
+    const broad = { limit: '0', without: 'title', cursor: '?', withAuthor: 'x' }
+    const query = { ...broad, q: long, author: long }
     return api().call(key, { ...input, query })
   },
   401(key) {

@@ -21,8 +21,13 @@ export function HiddenList() {
                 api('POST /api/v1/admin/posts/{id}/show', { params: { id }, token })
               }
               undo={{
-                act: (api, token) =>
-                  api('POST /api/v1/admin/posts/{id}/hide', { params: { id }, token }),
+                // A post that was hidden with its author is shown again with them.
+                act: (api, token, { withAuthor }) =>
+                  api('POST /api/v1/admin/posts/{id}/hide', {
+                    params: { id },
+                    query: withAuthor ? { withAuthor: 'true' } : {},
+                    token,
+                  }),
                 done: hidden,
               }}
             >
