@@ -52,10 +52,10 @@ export default defineConfig({
     // What needs it is marked in the output: docs/decisions/0013.
     retry: process.env.CI ? 1 : 0,
     // On a busy machine a test of several processes takes ten times as long as on a quiet one.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // A stall of a second is no failure.
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // A stall of some seconds is no failure.
+    expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
     // Loading the modules again for each file took half of the time: docs/decisions/0046.
     isolate: false,

@@ -18,8 +18,9 @@ export default defineConfig({
   // What needs it is named at the end of the run: docs/decisions/0013.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A stall of some seconds is no failure, and a slow machine needs three times as long as a quick one.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: report }]],
   use: {
     // Dates are UTC everywhere: a browser half a world away proves it.
@@ -30,7 +31,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // What a service worker fetches, a test neither sees nor routes: those of offline reading allow it.
     serviceWorkers: 'block',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // No traces: their snapshots fetch a page's pictures again, which its CSP refuses.
     screenshot: 'only-on-failure',
