@@ -96,7 +96,8 @@ export class ArchiveContents {
     const { authorId, sessions } = this.#request
     const lines = new DataLines(this.#repository, this.#request)
     const scope = authorId === undefined ? 'site' : 'author'
-    const manifest = { format: 'inkwell-export', version: DATA_VERSION, scope }
+    const { origin } = this.#parts.site
+    const manifest = { format: 'inkwell-export', version: DATA_VERSION, scope, origin }
     yield entryOf(DATA_FILES.manifest, `${JSON.stringify(manifest)}\n`)
     yield streamed(DATA_FILES.people, jsonLines(lines.people()))
     yield streamed(DATA_FILES.pictures, jsonLines(this.#allPictures()))

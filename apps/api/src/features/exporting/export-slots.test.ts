@@ -94,6 +94,25 @@ test('slow readers do not keep all slots', async () => {
   expect(await quick[0]?.read()).toMatchObject({ done: false })
 })
 
+test('an export that the service makes slowly does not end for others', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const slots = new ExportSlots()
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    await new Promise((resolve) => setTimeout(resolve, 50_000))
+    controller.enqueue(new Uint8Array(1))
+  }
+  const readers = Array.from({ length: 8 }, (_, id) => {
+    return slots.open(String(id), () => new ReadableStream({ pull })).getReader()
+  })
+  for (let read = 0; read < 3; read += 1) {
+    const reads = Promise.all(readers.map((reader) => reader.read()))
+    await vi.advanceTimersByTimeAsync(50_000)
+    await reads
+  }
+  expect(() => slots.open('waiting', anArchive)).toThrow(messages.busy)
+})
+
 test('a request for the headers alone does not count', async () => {
   const { token } = await api().signUp()
   const headers = { Authorization: `Bearer ${token}` }

@@ -21,7 +21,7 @@ class RunningExport {
   readonly #onEnd: () => void
   readonly #timer: NodeJS.Timeout
   #ended: Error | undefined
-  #slowFrom = Date.now() + LAG_MAX
+  #slowFrom = performance.now() + LAG_MAX
 
   /** Calls `onEnd` once it no longer counts, maybe more than once. */
   constructor(archive: Archive, onEnd: () => void) {
@@ -31,7 +31,10 @@ class RunningExport {
     this.#timer = setTimeout(() => this.end(stalled), STALLED_AFTER).unref()
   }
 
-  /** When it has lagged too long, in milliseconds since the epoch. Each byte that is read postpones it. */
+  /**
+   * When its reader has lagged too long, by the clock of `performance.now`. Each byte that is read postpones it, and so does
+   * the time that the archive takes.
+   */
   get slowFrom(): number {
     return this.#slowFrom
   }
@@ -40,12 +43,16 @@ class RunningExport {
   async read(): Promise<Uint8Array | undefined> {
     this.#requireRunning()
     this.#timer.refresh()
+    const asked = performance.now()
+    // Nobody lags while they wait.
+    const left = this.#slowFrom - asked
+    this.#slowFrom = Infinity
     try {
       const { value } = await this.#reader.read()
       this.#requireRunning()
       if (value) {
-        const later = this.#slowFrom + value.byteLength / SLOW_BELOW
-        this.#slowFrom = Math.min(Date.now() + LAG_MAX, later)
+        const credit = value.byteLength / SLOW_BELOW
+        this.#slowFrom = performance.now() + Math.min(LAG_MAX, left + credit)
       } else {
         this.#finish()
       }
@@ -116,7 +123,7 @@ export class ExportSlots {
   /** Returns false if no export lags too far behind. */
   #endSlowest(): boolean {
     const slowest = [...this.#running.values()].toSorted((a, b) => a.slowFrom - b.slowFrom).at(0)
-    if (!slowest || slowest.slowFrom > Date.now()) return false
+    if (!slowest || slowest.slowFrom > performance.now()) return false
     slowest.end(new Error('The export was read too slowly while others waited'))
     return true
   }

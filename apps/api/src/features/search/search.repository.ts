@@ -34,15 +34,17 @@ function toHead(
   return { id, title, updated_at, bytes, state }
 }
 
-/** The first of these texts that a search reads: at least one. */
+/** Those of these texts that a search reads, the newest first, without those that are too long for what is left. */
 function firstOf(heads: readonly Head[]): Head[] {
   let [bytes, characters] = [0, 0]
-  const end = heads.findIndex((head, index) => {
+  const newest = heads.toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
+  return newest.filter((head) => {
+    const read = Math.min(head.bytes, READ_MAX)
+    if (bytes + head.bytes > BYTES_MAX || characters + read > MATCHED_MAX) return false
     bytes += head.bytes
-    characters += Math.min(head.bytes, READ_MAX)
-    return index > 0 && (bytes > BYTES_MAX || characters > MATCHED_MAX)
+    characters += read
+    return true
   })
-  return end === -1 ? [...heads] : heads.slice(0, end)
 }
 
 /** What authors alone find. */
@@ -55,7 +57,7 @@ export class SearchRepository {
     this.#writes = writes
   }
 
-  /** The newest unpublished texts of an author; of the last ones, if all are long, the title alone. */
+  /** The newest unpublished texts of an author. Beyond what a search reads they have no content. */
   async listOwn(authorId: string): Promise<OwnRow[]> {
     const heads = await this.#headsOf(authorId)
     const read = firstOf(heads)

@@ -88,7 +88,7 @@ export class SitemapService {
     if (group === undefined || name === `${group}-1`) throw new Refusal('not_found', 'pathNotFound')
     const offset = (Number(number) - 1) * SITEMAP_PART_MAX
     // The response to a part that does not exist is not cached, and there are a million numbers.
-    if (offset > 0 && isCounted(group) && offset >= (await this.#countOf(group))) {
+    if (offset > 0 && isCounted(group) && offset >= (await this.#recentSummary(group)).count) {
       throw new Refusal('not_found', 'pathNotFound')
     }
     const { kind, rows } = await this.#read(group, { offset, limit: SITEMAP_PART_MAX })
@@ -96,19 +96,17 @@ export class SitemapService {
     return { kind, entries: rows.map(({ id, updated }) => ({ id, updatedAt: updated })) }
   }
 
-  async #countOf(group: Counted): Promise<number> {
+  /** The summary of a group, up to some seconds old. */
+  #recentSummary(group: Counted): Promise<Summary> {
     const now = performance.now()
-    let counted = this.#counts.get(group)
-    if (!counted || counted.until <= now) {
-      counted = { until: now + COUNT_MS, summary: this.#parts.repository[group]() }
-      this.#counts.set(group, counted)
-    }
-    try {
-      return (await counted.summary).count
-    } catch (error) {
+    const known = this.#counts.get(group)
+    if (known && known.until > now) return known.summary
+    const counted = { until: now + COUNT_MS, summary: this.#parts.repository[group]() }
+    this.#counts.set(group, counted)
+    counted.summary.catch(() => {
       if (this.#counts.get(group) === counted) this.#counts.delete(group)
-      throw error
-    }
+    })
+    return counted.summary
   }
 
   async #read(

@@ -1,9 +1,11 @@
 import type { BoundedQueue } from '@inkwell/serving/bounded-queue'
 import { ResponseCache } from '@inkwell/serving/response-cache'
+import type { ResponseCacheOptions } from '@inkwell/serving/response-cache'
 import type { Database } from '../db/database.ts'
 import type { EventReader } from '../db/events.ts'
 import type { CachedRead } from './cached-read.ts'
 import { pathPattern } from './path-pattern.ts'
+import { Refusal } from './refusal.ts'
 
 type Texts = Record<string, string>
 
@@ -34,7 +36,12 @@ export interface ReadOptions {
 
 const MB = 1024 * 1024
 
-const BOUNDS = { maxBytes: 40 * MB, openEnded: { maxBytes: 8 * MB, maxEntries: 1_000 } }
+const OPTIONS: ResponseCacheOptions = {
+  maxBytes: 40 * MB,
+  openEnded: { maxBytes: 8 * MB, maxEntries: 1_000 },
+  // The queue of a client is full; others have turns of their own.
+  isErrorOfClient: (error) => error instanceof Refusal && error.code === 'unavailable',
+}
 
 /** Queries without percent-encoding. */
 const QUERY = String.raw`(?:\?(?<query>[\w=&-]*))?`
@@ -62,7 +69,7 @@ function parseQuery(query: string | undefined, names: ReadonlySet<string>) {
  */
 export class PublicReads {
   readonly #events: EventReader
-  readonly #cache = new ResponseCache<CachedRead>(BOUNDS)
+  readonly #cache = new ResponseCache<CachedRead>(OPTIONS)
   readonly #queue: BoundedQueue
   readonly #readPublicly: Database['readPublicly']
   readonly #routes: Route[] = []
@@ -112,7 +119,9 @@ export class PublicReads {
       // Without the change log, responses are not cached.
       return (from) => {
         const make = () => read(params, parts, from)
-        return isCached && isPlain && this.#isInformed ? this.#cache.make(target, make) : make()
+        return isCached && isPlain && this.#isInformed
+          ? this.#cache.make(target, make, from)
+          : make()
       }
     }
     return undefined

@@ -113,7 +113,9 @@ export class Plan {
       return { ...each, targetId, address: `/post/${targetId}`, ...known }
     }
     const slug = id ?? (await this.#freeSlug(head.slug, head.title))
-    return { ...each, targetId: slug, address: `/page/${slug}`, ...known }
+    // An import of one person makes no pages, so no link leads to them.
+    const address = this.#parts.isOwn ? undefined : `/page/${slug}`
+    return { ...each, targetId: slug, address, ...known }
   }
 
   /** A slug that no page has. */

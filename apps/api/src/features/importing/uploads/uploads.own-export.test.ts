@@ -18,6 +18,9 @@ const WORDS = [
   'the end\n\n',
 ].join('\n\n')
 
+/** The origin of the site in tests. */
+const WEB = 'http://localhost:3000'
+
 let writer = ''
 let token = ''
 let linked = ''
@@ -54,7 +57,7 @@ beforeAll(async () => {
   picture = (await api().ok('POST /api/v1/images', { token: writer, form })).image.name
   const image = upload(await twoHalves(20, 40).png().toBuffer())
   linked = (await api().createPost(writer, { title: 'Linked', content: 'Here.' }))._id
-  const content = `${WORDS}![A](/images/${picture}) [B](/post/${linked}#b)\n`
+  const content = `${WORDS}![A](/images/${picture}) [B](/post/${linked}#b) [C](${WEB}/post/${linked})\n`
   const labels = { tags: ['Looms, old', 'عربي'], series: 'Letters', language: 'ar' }
   await api().createPost(writer, { title: 'Whole words', content, image, alt: 'Two', ...labels })
   const draft = { title: 'Begun', content: '  Not <i>yet</i>\n' }
@@ -73,7 +76,8 @@ test('an author takes an export to another service, to the byte', async () => {
   const [shown = ''] = pictureNamesIn(here.content)
   expect(shown).not.toBe(picture)
   const { id: target } = await textOf(elsewhere(), 'Linked')
-  expect(here.content).toBe(content.replace(picture, shown).replace(linked, target))
+  const moved = content.replace(picture, shown).replace(`${WEB}/post/${linked}`, `/post/${target}`)
+  expect(here.content).toBe(moved.replace(linked, target))
   expect((await elsewhere().request(`/images/${shown}`)).status).toBe(200)
   const params = { id: here.id }
   const { postById } = await elsewhere().ok('GET /api/v1/posts/p/{id}', { params })

@@ -133,10 +133,11 @@ test('comments and pages are records, and so are lines that cannot be read', asy
   expect(entries.map(({ id, kind }) => [id, kind])).toEqual([
     ['1', 'post'],
     ['_inkwell/posts.ndjson:2', 'other'],
+    ['_inkwell/posts.ndjson:3', 'other'],
     ['c', 'comment'],
     ['d', 'comment'],
     ['page about', 'page'],
   ])
-  expect(entries[2]?.item).toMatchObject({ textId: '1', parentId: 'b', at: new Date(AT) })
-  expect(entries[3]?.item).toEqual({ type: 'refused', reason: 'it is in the trash' })
+  expect(entries[3]?.item).toMatchObject({ textId: '1', parentId: 'b', at: new Date(AT) })
+  expect(entries[4]?.item).toEqual({ type: 'refused', reason: 'it is in the trash' })
 })

@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { BadLine, readLines } from '../../../../platform/json-lines.ts'
 import type { Archive } from '../../archive/archive.ts'
 import type { Reader } from '../../reader.ts'
@@ -15,18 +16,26 @@ const MANIFEST = `${FOLDER}/manifest.json`
 const MANIFEST_MAX = 10_000
 const VERSION = 1
 
+/** Of a line that is no object. */
+const INVALID = importNote('lineInvalid', { field: '' })
+
 /** Accounts whose names are known. */
 const AUTHORS_MAX = 20_000
 
-async function isExport(archive: Archive): Promise<boolean> {
-  if (!archive.has(MANIFEST)) return false
+/** The manifest; an empty object if there is none that can be read. */
+async function manifestOf(archive: Archive): Promise<JsonObject> {
+  if (!archive.has(MANIFEST)) return {}
   const text = (await archive.read(MANIFEST, MANIFEST_MAX)).toString('utf8')
   try {
-    const { format, version } = objectOf(JSON.parse(text))
-    return format === 'inkwell-export' && version === VERSION
+    return objectOf(JSON.parse(text))
   } catch {
-    return false
+    return {}
   }
+}
+
+async function isExport(archive: Archive): Promise<boolean> {
+  const { format, version } = await manifestOf(archive)
+  return format === 'inkwell-export' && version === VERSION
 }
 
 async function* linesOf(archive: Archive, path: string): AsyncGenerator {
@@ -44,9 +53,13 @@ async function* entriesOf(
   for await (const line of linesOf(archive, path)) {
     number += 1
     const place = `${path}:${number}`
-    const entry =
-      line instanceof BadLine ? otherEntry(place, place, line.note) : entryOf(objectOf(line))
-    if (entry) yield entry
+    const value = objectOf(line)
+    if (line instanceof BadLine) yield otherEntry(place, place, line.note)
+    else if (Object.keys(value).length === 0) yield otherEntry(place, place, INVALID)
+    else {
+      const entry = entryOf(value)
+      if (entry) yield entry
+    }
   }
 }
 
@@ -70,7 +83,8 @@ export const inkwell: Reader = {
   title: 'an export of Inkwell',
   recognise: isExport,
   async *read(archive) {
-    const site = { archive, authors: await authorsIn(archive) }
+    const { origin } = await manifestOf(archive)
+    const site = { archive, origin: textOf(origin), authors: await authorsIn(archive) }
     yield* entriesOf(archive, 'posts', postEntries(site))
     yield* entriesOf(archive, 'comments', commentEntry)
     yield* entriesOf(archive, 'pages', (line) => pageEntry(line, site))

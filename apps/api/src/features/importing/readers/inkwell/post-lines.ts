@@ -11,6 +11,8 @@ import { exportedPicture, picturesIn } from './export-pictures.ts'
 /** What the texts of an export share. */
 interface ExportedSite {
   archive: Archive
+  /** Where the site was; empty in exports of earlier versions. */
+  origin: string
   /** The names of the authors by their ids. */
   authors: ReadonlyMap<string, string>
 }
@@ -91,7 +93,9 @@ function postEntry(post: JsonObject, site: ExportedSite): SourceEntry {
   const publishedAt = readMoment(post.publishedAt)
   const own = { line: post, author: post.author, covered: post, labels: post }
   const text = { ...own, kind: 'post', state: stateOf(post), publishedAt } as const
-  return entryFor(text, { id, addresses: [`/post/${id}`] }, site)
+  const path = `/post/${id}`
+  const addresses = site.origin === '' ? [path] : [path, site.origin + path]
+  return entryFor(text, { id, addresses }, site)
 }
 
 function stateOfDraft(draft: JsonObject, post: JsonObject): SourceState {
