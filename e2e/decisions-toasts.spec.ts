@@ -7,8 +7,8 @@ import type { DataService, Account } from './support/accounts.ts'
 test.use({ reducedMotion: 'no-preference' })
 
 test.beforeEach(({ problems }) => {
-  // The page may still ask for what is around the post when it is deleted.
-  problems.allow(/status of 404.*\/around/)
+  // The page may still ask for the post again, and for what is around it, when it is deleted.
+  problems.allow(/status of 404.*\/posts\/p\//)
 })
 
 async function deletePost(page: Page, api: DataService, author: Account): Promise<string> {
