@@ -22,7 +22,7 @@ import { createFindMoved } from './pages/old-addresses.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { plainDocuments } from './pages/plain-document.ts'
 import { queueRendering } from './pages/render-queue.ts'
-import { createRenderer } from './pages/renderer.ts'
+import { loadRenderers } from './pages/renderer.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { fileHeaders, securityHeaders, workerHeaders } from './http/security-headers.ts'
 import { loadStaticFiles } from './files/static-files.ts'
@@ -70,9 +70,10 @@ export async function createBuiltSite(
   const assetsOf = readPageAssets(CLIENT, siteLanguage)
   const site = toSiteConfig(settings)
   const { siteNow, pagesWith } = createAboutLink(site, call)
-  const render = await createRenderer(DIST, siteNow, assetsOf)
+  const createRenderer = await loadRenderers(DIST, site.language, assetsOf)
+  const render = createRenderer(siteNow)
   // Offline pages must be the same in all processes: browsers install them anew when they differ.
-  const renderOffline = await createRenderer(DIST, () => site, assetsOf)
+  const renderOffline = createRenderer(() => site)
   const headers = securityHeaders(settings, Object.values(readInlineScripts(CLIENT)))
   const plain = plainDocuments(siteName, assetsOf())
   const { resolve, isOpenEnded, withPages } = createDocuments(siteNow, settings)

@@ -1,23 +1,16 @@
 import type { SitemapEntries, SitemapKind } from '@inkwell/contract/sitemap'
 import type { Received } from '@inkwell/api-client/api-client'
-import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
 import { escapeXml } from '@inkwell/contract/xml-text'
 import { allScreens } from '../../src/site-map.ts'
 import { paths } from '../../src/platform/paths.ts'
-import { OverloadError } from '../pages/render-queue.ts'
 import type { DocumentContext, DocumentKind } from './document-kind.ts'
 import { PUBLIC } from './public-headers.ts'
+import { takingTurns } from './taking-turns.ts'
 
 /** Crawlers wait, and the lists of many posts take longer than a page may. */
 const PATIENT = { timeoutMs: 10_000 }
 
-/** Clients take turns, because such a call keeps a connection to the data service for long. */
-const inTurn = createBoundedQueue({
-  running: 2,
-  waiting: 64,
-  overload: { afterMs: PATIENT.timeoutMs, waiting: 64 },
-  whenFull: () => new OverloadError(),
-})
+const inTurn = takingTurns(PATIENT.timeoutMs)
 
 const XML = 'application/xml; charset=utf-8'
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

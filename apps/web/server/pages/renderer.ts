@@ -83,18 +83,21 @@ export async function renderDocument(
   return { status, complete, html, ...(lacksData && { isSkeleton: true }) }
 }
 
-/** Renders with the bundles in `distFolder`; `assetsOf` returns what its manifest lists. */
-export async function createRenderer(
+/**
+ * Loads the bundles in `distFolder`; `assetsOf` returns what its manifest lists. Resolves to a function that creates
+ * renderers for a site, whose settings may change from page to page.
+ */
+export async function loadRenderers(
   distFolder: string,
-  siteNow: () => SiteConfig,
+  language: SiteConfig['language'],
   assetsOf: ReturnType<typeof readPageAssets>,
-): Promise<Renderer> {
+): Promise<(siteNow: () => SiteConfig) => Renderer> {
   const bundle = pathToFileURL(join(distFolder, 'server/entry-server.js')).href
   const { setSiteTexts, loadScreens, renderPage } = (await import(bundle)) as ServerEntry
-  setSiteTexts(await loadTexts(siteNow().language))
+  setSiteTexts(await loadTexts(language))
   // At the start: later, the files may have been replaced by a new build.
   await loadScreens()
 
-  return (address, read) =>
+  return (siteNow) => (address, read) =>
     renderDocument(renderPage, { address, site: siteNow(), read }, ({ page }) => assetsOf(page))
 }

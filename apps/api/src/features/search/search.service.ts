@@ -1,9 +1,8 @@
 import { SEARCH_PAGE_SIZE } from '@inkwell/contract/limits'
 import type { PostItem } from '@inkwell/contract/post'
 import type { OwnSearchAnswer, SearchAnswer, SearchQuery } from '@inkwell/contract/search'
-import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
-import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { createScanQueue } from '../../platform/http/work-queues.ts'
 import { FOUND_MAX } from './search.index.ts'
 import type { SearchRepository } from './search.repository.ts'
 import type { SearchThreads } from './search.threads.ts'
@@ -26,17 +25,8 @@ function readCursor(cursor: string | undefined): number {
 /** Finds posts. */
 export class SearchService {
   readonly #parts: SearchParts
-  /** Searches for own texts, which read them: authors take turns, and other scans keep theirs. */
-  readonly #inTurn = createBoundedQueue({
-    running: 1,
-    waiting: 64,
-    overload: { afterMs: 9_000, waiting: 32 },
-    whenFull: () => {
-      return new Refusal('unavailable', 'searchUnavailable', {
-        headers: { 'Retry-After': RETRY_AFTER },
-      })
-    },
-  })
+  /** Searches for own texts, which read them. */
+  readonly #inTurn = createScanQueue('searchUnavailable')
 
   constructor(parts: SearchParts) {
     this.#parts = parts

@@ -1,8 +1,7 @@
 import { SITEMAP_PART_MAX } from '@inkwell/contract/limits'
 import type { SitemapEntries, SitemapPart } from '@inkwell/contract/sitemap'
-import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
-import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { createScanQueue } from '../../platform/http/work-queues.ts'
 import type { EntryRow, SitemapRepository, Summary } from './sitemap.repository.ts'
 
 /** The name of a group, and the number of its part unless it is the first. */
@@ -42,13 +41,7 @@ interface SitemapParts {
 export class SitemapService {
   readonly #parts: SitemapParts
   readonly #counts = new Map<Counted, Count>()
-  /** Reads of many rows: clients take turns, and other reads keep their places. */
-  readonly #inTurn = createBoundedQueue({
-    running: 1,
-    waiting: 64,
-    overload: { afterMs: 9_000, waiting: 32 },
-    whenFull: () => new Refusal('unavailable', 'busy', { headers: { 'Retry-After': RETRY_AFTER } }),
-  })
+  readonly #inTurn = createScanQueue('busy')
 
   constructor(parts: SitemapParts) {
     this.#parts = parts

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Endpoint } from '@inkwell/contract/endpoint'
+import type { MessageKey } from '@inkwell/contract/messages'
 import { createRejectionLog } from '@inkwell/serving/rejection-log'
 import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
 import type { BoundedQueue, QueueLimits } from '@inkwell/serving/bounded-queue'
@@ -75,6 +76,19 @@ export function createWorkQueues(log: Log, own: Partial<Record<Kind, Bounds>> = 
     passwords: make('passwords'),
     pictures: make('pictures'),
   }
+}
+
+/**
+ * A queue for calls that read many rows, one at a time: clients take turns, and other reads keep their places. Calls
+ * that find it full are refused as `unavailable` with this message.
+ */
+export function createScanQueue(key: MessageKey): BoundedQueue {
+  return createBoundedQueue({
+    running: 1,
+    waiting: 64,
+    overload: { afterMs: 9 * SECOND, waiting: 32 },
+    whenFull: () => new Refusal('unavailable', key, { headers: { 'Retry-After': RETRY_AFTER } }),
+  })
 }
 
 const atOnce: BoundedQueue = Object.assign(<T>(task: () => Promise<T>) => task(), {
