@@ -1,5 +1,5 @@
-import { importNote, noteSentence } from '@inkwell/contract/import-notes'
-import type { ImportNote } from '@inkwell/contract/import-notes'
+import { importNote } from '@inkwell/contract/import-notes'
+import { NotedError } from './noted-error.ts'
 
 /** Bytes of a line: the longest draft with its escapes. */
 const LINE_MAX = 8 * 1024 * 1024
@@ -7,14 +7,8 @@ const LINE_MAX = 8 * 1024 * 1024
 const LF = 10
 
 /** A line that is no JSON, or too long. */
-export class BadLine extends Error {
+export class BadLine extends NotedError {
   override readonly name = 'BadLine'
-  readonly note: ImportNote
-
-  constructor(note: ImportNote) {
-    super(noteSentence(note))
-    this.note = note
-  }
 }
 
 function parse(pieces: readonly Uint8Array[]): unknown {

@@ -1,24 +1,11 @@
-import { noteSentence } from '@inkwell/contract/import-notes'
-import type { ImportNote } from '@inkwell/contract/import-notes'
+import { NotedError } from '../../platform/noted-error.ts'
 
 /** Something cannot be imported, for the reason in the note. */
-export class LeftOut extends Error {
+export class LeftOut extends NotedError {
   override readonly name = 'LeftOut'
-  readonly note: ImportNote
-
-  constructor(note: ImportNote, options?: ErrorOptions) {
-    super(noteSentence(note), options)
-    this.note = note
-  }
 }
 
 /** A source cannot be read at all, for the reason in the note. */
-export class Unreadable extends Error {
+export class Unreadable extends NotedError {
   override readonly name = 'Unreadable'
-  readonly note: ImportNote
-
-  constructor(note: ImportNote, options?: ErrorOptions) {
-    super(noteSentence(note), options)
-    this.note = note
-  }
 }

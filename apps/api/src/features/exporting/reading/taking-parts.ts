@@ -1,9 +1,9 @@
-import { noteSentence } from '@inkwell/contract/import-notes'
 import type { ImportNote } from '@inkwell/contract/import-notes'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { TakenPicture } from './line-schemas.ts'
 import type { TakingRepository, TextColumns } from './taking.repository.ts'
+import { NotedError } from '../../../platform/noted-error.ts'
 
 /** The files of an archive. */
 export interface ArchiveFiles {
@@ -69,12 +69,6 @@ export interface TakingParts {
 }
 
 /** Why an item is listed. */
-export class Listed extends Error {
+export class Listed extends NotedError {
   override readonly name = 'Listed'
-  readonly note: ImportNote
-
-  constructor(note: ImportNote) {
-    super(noteSentence(note))
-    this.note = note
-  }
 }
