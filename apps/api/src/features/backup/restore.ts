@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Database } from '../../platform/db/database.ts'
@@ -8,6 +8,7 @@ import { migrateTo } from '../../platform/db/migrate.ts'
 import { StartError } from '../../platform/start-error.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { refuseHalfRestored, RESTORING } from '../../platform/storage/data-folder.ts'
+import { explainNoRoom } from '../../platform/storage/new-file.ts'
 import { closeToOthers } from '../../platform/storage/private-files.ts'
 import { findDifference, loadTables, rowsInArchive } from './load-tables.ts'
 import { SECRET_FILE } from '../../platform/secret/auth-secret.ts'
@@ -141,6 +142,11 @@ async function fillDatabase(
   } finally {
     await database.close()
   }
+  // On a full disk SQLite leaves committed rows in its log, and reports no error.
+  if (!existsSync(join(folder, 'inkwell.db-wal'))) return
+  throw new StartError(
+    `There is no room for the database in ${dirname(folder)}. Make some, and restore once more.`,
+  )
 }
 
 async function restoreWithin(
@@ -193,7 +199,7 @@ export async function restore(
     return report
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    throw error
+    throw explainNoRoom(dataDir, error)
   }
 }
 

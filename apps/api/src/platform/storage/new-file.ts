@@ -44,7 +44,7 @@ async function syncFolder(folder: string): Promise<void> {
 /** The error, as a sentence if the disk is full. */
 export function explainNoRoom(path: string, error: unknown): unknown {
   if (!NO_ROOM.has(errorCode(error))) return error
-  const sentence = `There is no room for ${path}. Make some, or name another file.`
+  const sentence = `There is no room for ${path}. Make some, or name another place.`
   return new StartError(sentence, { cause: error })
 }
 
