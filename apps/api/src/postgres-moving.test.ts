@@ -4,39 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readSettings } from '@inkwell/settings/settings'
-import type { Settings } from '@inkwell/settings/settings'
 import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { aPostForm } from '@inkwell/test-support/post'
-import type { KyselyPlugin } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { backUp } from './features/backup/back-up.ts'
-import { move } from './features/backup/move.ts'
 import { restore } from './features/backup/restore.ts'
-import { systemClock } from './platform/clock/clock.ts'
 import { openAsItIs } from './platform/db/open-database.ts'
-import { allowWrites } from './platform/db/write-stop.ts'
 import { createLog } from './platform/log/log.ts'
-import {
-  backupSource,
-  copySecret,
-  openMoveSource,
-  openMoveTarget,
-  restoreTarget,
-} from './backup.ts'
+import { backupSource, restoreTarget } from './backup.ts'
 import { contentsOf } from './testing/contents.ts'
 import { S3Server } from './testing/s3-server.ts'
 import { fillBlog } from './testing/fill-blog.ts'
+import { moveTo, readingFrom, sqlitePlace } from './testing/move-to.ts'
+import type { MovePlace } from './testing/move-to.ts'
 import { TestApi } from './testing/test-api.ts'
 import { emptyPlace, migratedPlace, withoutPooler } from './testing/test-database.ts'
-import type { DatabasePlace } from './testing/test-database.ts'
 
 const log = createLog('silent')
-
-/** A place on SQLite, though these tests run where PostgreSQL is. */
-async function sqlitePlace(): Promise<DatabasePlace> {
-  const place = await emptyPlace()
-  return { ...place, databaseUrl: undefined }
-}
 
 /** All that readers, the author and administrators see of a blog. */
 async function answersOf(api: TestApi, token: string) {
@@ -76,19 +60,6 @@ async function answersOf(api: TestApi, token: string) {
       const { results } = await api.ok('GET /api/v1/search', { query: { q } })
       return results.map(({ post }) => post._id).toSorted()
     }),
-  }
-}
-
-async function readingFrom<T>(
-  place: DatabasePlace,
-  read: (api: TestApi) => Promise<T>,
-): Promise<T> {
-  const api = new TestApi(place.dataDir, place)
-  await api.start()
-  try {
-    return await read(api)
-  } finally {
-    await api.stop()
   }
 }
 
@@ -141,25 +112,6 @@ test('a database with data is not overwritten', async () => {
   )
 })
 
-type MovePlace = DatabasePlace & Partial<Pick<Settings, 'bucket'>>
-
-async function moveTo(target: MovePlace, source: MovePlace, say = () => {}) {
-  const settingsOf = (place: MovePlace) => ({ ...readSettings({}), ...place })
-  const [from, to] = [settingsOf(source), settingsOf(target)]
-  const opened = await openMoveSource(from, log)
-  try {
-    const place = await openMoveTarget(to, { from, log })
-    try {
-      await copySecret(from.dataDir, to.dataDir)
-      return await move(opened.source, place, { clock: systemClock, say })
-    } finally {
-      await place.database.close()
-    }
-  } finally {
-    await opened.database.close()
-  }
-}
-
 test.each([
   ['SQLite to PostgreSQL', sqlitePlace, emptyPlace],
   ['PostgreSQL to SQLite', emptyPlace, sqlitePlace],
@@ -193,52 +145,6 @@ test.each([
   const { list } = await readingFrom(target, (there) => answersOf(there, admin))
   expect(list).toEqual(await api.ok('GET /api/v1/posts/'))
   await expect(moveTo(target, source)).rejects.toThrow('was moved to another place')
-})
-
-test('a move that fails leaves a blog that is written to, and goes on the next time', async () => {
-  const [source, target] = [await emptyPlace(), await sqlitePlace()]
-  const token = await fillBlog(source)
-  const elsewhere = await emptyPlace()
-  await fillBlog(elsewhere)
-  const { secret } = await contentsOf(elsewhere)
-  await expect(moveTo(elsewhere, source)).rejects.toThrow(
-    `${elsewhere.dataDir} has a secret of another site. Name an empty folder.`,
-  )
-  expect((await contentsOf(elsewhere)).secret).toBe(secret)
-  await rm(join(elsewhere.dataDir, 'auth-secret'))
-  await expect(moveTo(elsewhere, source)).rejects.toThrow('is not empty. Make an empty one')
-  await expect(moveTo(source, source)).rejects.toThrow('That is where the site is.')
-  await readingFrom(source, (api) => api.createPost(token, { title: 'Afterwards' }))
-  await moveTo(target, source)
-  expect((await contentsOf(target)).rows.post).toHaveLength(5)
-  // As if it had been killed before its last step: everything is there already.
-  const database = await openAsItIs(source, log)
-  onTestFinished(() => database.close())
-  await allowWrites(database.writes)
-  expect((await moveTo(target, source)).files).toMatchObject({ copied: 0 })
-})
-
-/** Fails when the tables are locked, the last step of a stop. */
-const FAILING_LOCKS: KyselyPlugin = {
-  transformQuery({ node }) {
-    if (JSON.stringify(node).includes('lock table')) throw new Error('A writer does not end')
-    return node
-  },
-  transformResult: ({ result }) => Promise.resolve(result),
-}
-
-test('a move that cannot stop writes leaves a blog that is written to', async () => {
-  const [source, target] = [await emptyPlace(), await sqlitePlace()]
-  const token = await fillBlog(source)
-  const settings = { ...readSettings({}), ...source }
-  const opened = await openMoveSource(settings, log)
-  onTestFinished(() => opened.database.close())
-  const place = await openMoveTarget({ ...settings, ...target }, { from: settings, log })
-  onTestFinished(() => place.database.close())
-  const writes = opened.source.writes.withPlugin(FAILING_LOCKS)
-  const options = { clock: systemClock, say: () => undefined }
-  await expect(move({ ...opened.source, writes }, place, options)).rejects.toThrow('does not end')
-  await readingFrom(source, (api) => api.createPost(token, { title: 'Afterwards' }))
 })
 
 /** The sums of all rows, and all files, as a backup has them. */

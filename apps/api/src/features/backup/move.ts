@@ -10,6 +10,7 @@ import {
   allowWrites,
   clockLead,
   prolongWriteStop,
+  stopOf,
   stopWrites,
 } from '../../platform/db/write-stop.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
@@ -88,6 +89,23 @@ async function countRows(snapshot: Snapshot): Promise<CountedRows> {
 
 async function isFilled({ reads }: Database): Promise<boolean> {
   return (await storedTables(reads)).length > 0
+}
+
+/** Otherwise neither place could be written to after the move. */
+async function refuseStoppedTarget({ database }: MoveTarget, now: Date): Promise<void> {
+  const until = await stopOf(database.reads)
+  if (until === undefined || until <= now.toISOString()) return
+  throw new StartError(
+    'Nothing can be stored in the target, because it was moved itself, or is being moved. ' +
+      'Make an empty one, and name that.',
+  )
+}
+
+/** Throws StartError if both are the same database, which may have several addresses. */
+async function refuseSame({ writes }: MoveSource, { database }: MoveTarget): Promise<void> {
+  const until = await stopOf(database.reads)
+  if (until === undefined || until !== (await stopOf(writes))) return
+  throw new StartError('That is where the site is. Name another place.')
 }
 
 /** An earlier run may have been killed after it had loaded the rows. */
@@ -171,7 +189,8 @@ export async function move(
   target: MoveTarget,
   options: MoveOptions,
 ): Promise<MoveReport> {
-  const { say } = options
+  const { clock, say } = options
+  await refuseStoppedTarget(target, clock())
   const files = nothingCopied()
   const { files: to } = target
   const copy = async (snapshot: Snapshot): Promise<void> => {
@@ -185,11 +204,12 @@ export async function move(
   const isLoaded = await isFilled(target.database)
   say('Copying the posts and accounts; the site can be read, and nothing can be stored.')
   const begin = performance.now()
-  const counted = await whileStopped(source, options, () =>
-    source.snapshot(async (snapshot) => {
+  const counted = await whileStopped(source, options, async () => {
+    await refuseSame(source, target)
+    return source.snapshot(async (snapshot) => {
       await copy(snapshot)
       return isLoaded ? compareRows(snapshot, target) : loadRows(snapshot, target)
-    }),
-  )
+    })
+  })
   return { tables: counted.tables, files, stoppedFor: performance.now() - begin }
 }

@@ -127,8 +127,8 @@ export async function allowWrites(queries: Queries): Promise<void> {
   await runAll(queries, ['drop table if exists write_stop'])
 }
 
-/** Until when writes are stopped; undefined if they are permitted. */
-async function stoppedUntil(queries: Queries, now: Date): Promise<string | undefined> {
+/** Until when writes are or were stopped; undefined without a stop. */
+export async function stopOf(queries: Queries): Promise<string | undefined> {
   // Each start asks, so it does not list all tables.
   const found = isPostgres(queries)
     ? sql<{ name: string | null }>`select to_regclass('write_stop')::text as name`
@@ -136,14 +136,13 @@ async function stoppedUntil(queries: Queries, now: Date): Promise<string | undef
   const [table] = (await found.execute(queries)).rows
   if (!table?.name) return undefined
   const { rows } = await sql<{ until: string }>`select until from write_stop`.execute(queries)
-  const until = rows[0]?.until ?? ''
-  return until > now.toISOString() ? until : undefined
+  return rows[0]?.until
 }
 
 /** Throws StartError if the database has been moved, or is being moved. */
 export async function refuseStopped({ reads, words }: Database, now = new Date()): Promise<void> {
-  const until = await stoppedUntil(reads, now)
-  if (until === undefined) return
+  const until = await stopOf(reads)
+  if (until === undefined || until <= now.toISOString()) return
   throw new StartError(
     until === FOR_GOOD
       ? `${words.name} was moved to another place: start Inkwell with that one. ` +
