@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { childrenOf, isCommand } from '@inkwell/test-support/processes'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -87,6 +88,28 @@ test(
     started.parent.kill('SIGTERM')
     expect(await started.exited).toBe(0)
     await expect(fetch(started.web)).rejects.toThrow('fetch failed')
+  },
+  START_MS,
+)
+
+test(
+  'a signal to all processes, as systemd sends it, lets them drain',
+  async () => {
+    const started = await start({ DRAIN_SECONDS: '10' })
+    await waitFor(started, 'Press Ctrl-C to stop.')
+    const servers = [...processesOf(started, 'web'), ...processesOf(started, 'data')]
+    for (const pid of servers) process.kill(pid, 'SIGTERM')
+    started.parent.kill('SIGTERM')
+    await vi.waitFor(async () => {
+      expect((await fetch(`${started.data}/readyz`)).status).toBe(503)
+      expect((await fetch(`${started.web}/readyz`)).status).toBe(503)
+    })
+    // By then the supervisor has sent its own signals.
+    await waitFor(started, 'Stopping…')
+    await sleep(1_000)
+    expect(await statusesOf(`${started.data}/api/v1/posts/`, 1)).toEqual([200])
+    expect(await statusesOf(`${started.web}/all-post`, 1)).toEqual([200])
+    expect(await started.exited).toBe(0)
   },
   START_MS,
 )

@@ -1,6 +1,8 @@
 import { answerPings } from '@inkwell/serving/answer-pings'
 import { createReadiness } from '@inkwell/serving/graceful-stop'
 import { endOutput, standardOutput } from '@inkwell/serving/log-output'
+import { onStop } from '@inkwell/serving/stop-signals'
+import type { StopReason } from '@inkwell/serving/stop-signals'
 import { buildApp } from './app.ts'
 import type { App } from './app.ts'
 import { readConfig } from './config.ts'
@@ -40,11 +42,7 @@ async function start(): Promise<void> {
   )
 
   answerPings()
-  let isStopping = false
-  async function stop(reason: string): Promise<void> {
-    // A second Ctrl-C ends at once.
-    if (isStopping) process.exit(1)
-    isStopping = true
+  async function stop(reason: StopReason): Promise<void> {
     log.info({ reason }, 'stopping')
     // Without an app nothing has been acknowledged.
     if (built.app) {
@@ -57,9 +55,7 @@ async function start(): Promise<void> {
     await endOutput(output)
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
-  // The parent process has ended.
-  process.on('disconnect', () => void stop('disconnect'))
+  onStop((reason) => void stop(reason))
 
   // A file size limit (ulimit -f) must be a write error instead of the end of the process.
   process.on('SIGXFSZ', () => undefined)

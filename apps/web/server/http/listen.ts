@@ -5,6 +5,7 @@ import { answerPings } from '@inkwell/serving/answer-pings'
 import { stopGracefully } from '@inkwell/serving/graceful-stop'
 import type { Readiness } from '@inkwell/serving/graceful-stop'
 import { listen } from '@inkwell/serving/http-server'
+import { onStop } from '@inkwell/serving/stop-signals'
 import type { Logger } from 'pino'
 
 function explain(error: NodeJS.ErrnoException, { host, webPort }: Settings): Error {
@@ -35,15 +36,12 @@ interface ListeningParts {
 function stopOnSignal(server: Server, parts: ListeningParts): void {
   const { settings, readiness, log, endLog } = parts
   async function stop(drainMs: number): Promise<void> {
-    if (readiness.isStopping) return
     log.info('stopping')
     await stopGracefully(server, { readiness, drainMs })
     await endLog()
     process.exit(0)
   }
-  process.once('SIGTERM', () => void stop(settings.drainMs))
-  process.once('SIGINT', () => void stop(settings.drainMs))
-  process.once('disconnect', () => void stop(0))
+  onStop((reason) => void stop(reason === 'disconnect' ? 0 : settings.drainMs))
 }
 
 /** Listens, notifies the parent process, and shuts down gracefully at a signal. */
