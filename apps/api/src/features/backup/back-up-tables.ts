@@ -42,12 +42,16 @@ async function backUpTable(
   return { ...table, rows: digest.rows, digest: digest.digest, parts }
 }
 
-/** Adds all rows of all tables to the archive, as lines of JSON for any engine. */
+/**
+ * Adds all rows of our tables to the archive, as lines of JSON for any engine; resolves to them and to the names of other
+ * tables.
+ */
 export async function backUpTables(
   snapshot: Snapshot,
   archive: ArchiveWriter,
-): Promise<TableEntry[]> {
+): Promise<{ tables: TableEntry[]; others: string[] }> {
+  const { own, others } = await snapshot.sortTables()
   const tables: TableEntry[] = []
-  for (const table of snapshot.tables) tables.push(await backUpTable(snapshot, table, archive))
-  return tables
+  for (const table of own) tables.push(await backUpTable(snapshot, table, archive))
+  return { tables, others }
 }

@@ -33,6 +33,8 @@ interface BackupOptions {
 
 export interface BackupReport {
   manifest: Manifest
+  /** The names of tables that are not in it, because Inkwell did not make them. */
+  others: string[]
   /** Of the archive. */
   bytes: number
 }
@@ -92,15 +94,10 @@ async function fill(archive: ArchiveWriter, source: BackupSource, isWhole: boole
       const missing = isWhole ? await pictures.add(names) : []
       if (missing.length > 0 && attempt < ATTEMPTS) return undefined
       const files = names.flatMap((name) => pictures.added.get(name) ?? [])
-      const tables = await backUpTables(snapshot, archive)
+      const { tables, others } = await backUpTables(snapshot, archive)
       const { engine, level } = snapshot
-      return {
-        createdAt,
-        engine,
-        level,
-        tables,
-        pictures: { files, missing, left: isWhole ? [] : names },
-      }
+      const inManifest = { files, missing, left: isWhole ? [] : names }
+      return { contents: { createdAt, engine, level, tables, pictures: inManifest }, others }
     })
     if (found) return found
   }
@@ -117,16 +114,16 @@ export async function backUp(
 ): Promise<BackupReport> {
   const archive = await ArchiveWriter.create(path, signal)
   try {
-    const found = await fill(archive, source, isWhole)
+    const { contents, others } = await fill(archive, source, isWhole)
     const manifest: Manifest = {
       format: 'inkwell-backup',
       version: FORMAT_VERSION,
-      ...found,
+      ...contents,
       secret: await backUpSecret(source.dataDir, archive),
     }
     await archive.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`))
     await archive.finish()
-    return { manifest, bytes: archive.bytes }
+    return { manifest, others, bytes: archive.bytes }
   } catch (error) {
     await archive.discard()
     throw explainNoRoom(path, error)

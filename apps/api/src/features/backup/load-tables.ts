@@ -83,6 +83,18 @@ function quoteColumns({ columns }: TableShape): string {
   return columns.toSorted().join()
 }
 
+/** Leaves out tables that the database does not have; resolves to their names, too. */
+export async function findOwn<T extends TableShape>(
+  db: Kysely<Tables>,
+  tables: readonly T[],
+): Promise<{ own: T[]; others: string[] }> {
+  const names = new Set((await storedTables(db)).map(({ name }) => name))
+  return {
+    own: tables.filter(({ name }) => names.has(name)),
+    others: tables.map(({ name }) => name).filter((name) => !names.has(name)),
+  }
+}
+
 /** Replaces the rows of all tables. Throws StartError if the tables differ from those of the source. */
 export async function loadTables<T extends TableShape>(
   db: Kysely<Tables>,

@@ -48,6 +48,8 @@ export interface MoveOptions {
 
 export interface MoveReport {
   tables: { name: string; rows: number; digest: string }[]
+  /** The names of tables that stay, because Inkwell did not make them. */
+  others: string[]
   files: CopiedFiles
   /** Milliseconds in which nothing could be written. */
   stoppedFor: number
@@ -80,10 +82,10 @@ class CountedRows {
 }
 
 /** Reads all rows without loading them. */
-async function countRows(snapshot: Snapshot): Promise<CountedRows> {
+async function countRows(snapshot: Snapshot, tables: readonly TableShape[]): Promise<CountedRows> {
   const counted = new CountedRows()
   const read = counted.read(snapshot)
-  for (const table of snapshot.tables) for await (const _ of read(table)) continue
+  for (const table of tables) for await (const _ of read(table)) continue
   return counted
 }
 
@@ -109,8 +111,12 @@ async function refuseSame({ writes }: MoveSource, { database }: MoveTarget): Pro
 }
 
 /** An earlier run may have been killed after it had loaded the rows. */
-async function compareRows(snapshot: Snapshot, { database }: MoveTarget): Promise<CountedRows> {
-  const counted = await countRows(snapshot)
+async function compareRows(
+  snapshot: Snapshot,
+  { database }: MoveTarget,
+  tables: readonly TableShape[],
+): Promise<CountedRows> {
+  const counted = await countRows(snapshot, tables)
   const { withoutTimeouts, words } = database
   const different = await withoutTimeouts((db) =>
     db.transaction().execute((queries) => findDifference(queries, counted.tables)),
@@ -120,14 +126,18 @@ async function compareRows(snapshot: Snapshot, { database }: MoveTarget): Promis
 }
 
 /** Loads the rows in one transaction, and reads them again in it. */
-async function loadRows(snapshot: Snapshot, { database }: MoveTarget): Promise<CountedRows> {
+async function loadRows(
+  snapshot: Snapshot,
+  { database }: MoveTarget,
+  tables: readonly TableShape[],
+): Promise<CountedRows> {
   const { level } = snapshot
   if (level === undefined) throw new StartError('The database is empty: nothing to move.')
   const counted = new CountedRows()
   await database.withoutTimeouts((db) =>
     db.transaction().execute(async (transaction) => {
       await migrateTo(transaction, level)
-      await loadTables(transaction, snapshot.tables, counted.read(snapshot))
+      await loadTables(transaction, tables, counted.read(snapshot))
       const different = await findDifference(transaction, counted.tables)
       if (different === undefined) return
       throw new StartError(`The target does not give back the table ${different} as it was.`)
@@ -204,12 +214,14 @@ export async function move(
   const isLoaded = await isFilled(target.database)
   say('Copying the posts and accounts; the site can be read, and nothing can be stored.')
   const begin = performance.now()
-  const counted = await whileStopped(source, options, async () => {
+  const rows = await whileStopped(source, options, async () => {
     await refuseSame(source, target)
     return source.snapshot(async (snapshot) => {
       await copy(snapshot)
-      return isLoaded ? compareRows(snapshot, target) : loadRows(snapshot, target)
+      const { own, others } = await snapshot.sortTables()
+      const { tables } = await (isLoaded ? compareRows : loadRows)(snapshot, target, own)
+      return { tables, others }
     })
   })
-  return { tables: counted.tables, files, stoppedFor: performance.now() - begin }
+  return { ...rows, files, stoppedFor: performance.now() - begin }
 }

@@ -27,11 +27,18 @@ function describeContents({ tables, pictures }: Manifest, missing = 0): string {
   return `${describeRows(tables)} and ${files}`
 }
 
+/** Names tables that Inkwell did not make; empty without any. */
+function othersText(where: string, others: readonly string[]): string {
+  if (others.length === 0) return ''
+  return `${where} are tables that Inkwell did not make: ${others.join(', ')}.\n`
+}
+
 /** The report of a backup. */
-export function backedUpText(path: string, { manifest, bytes }: BackupReport): string {
+export function backedUpText(path: string, { manifest, others, bytes }: BackupReport): string {
   const size = `${(bytes / MEGABYTE).toFixed(1)} MB`
   const secret = manifest.secret ? '' : '\nAUTH_SECRET is not in it: keep that one by yourself.'
-  return `Backed up: ${describeContents(manifest)}.\n${size} in ${path}${secret}\n`
+  const left = othersText('Not in it', others)
+  return `Backed up: ${describeContents(manifest)}.\n${size} in ${path}${secret}\n${left}`
 }
 
 /** A warning about missing pictures. */
@@ -43,7 +50,7 @@ export function missingText(missing: readonly string[]): string {
 /** The report of a restore. */
 export function restoredText(
   { dataDir, authSecret }: Settings,
-  { manifest, missing }: RestoreReport,
+  { manifest, missing, others }: RestoreReport,
 ): string {
   const { createdAt, engine, secret } = manifest
   const lines = [
@@ -53,7 +60,7 @@ export function restoredText(
   if (!secret && !authSecret) {
     lines.push('Set AUTH_SECRET as it was, or everyone has to sign in again.')
   }
-  return `${lines.join('\n')}\n`
+  return `${lines.join('\n')}\n${othersText('Not restored', others)}`
 }
 
 function describeFiles({ done, copied }: CopiedFiles): string {
@@ -71,7 +78,7 @@ export function copiedText(files: CopiedFiles): string {
 
 /** The report of a move; `settings` are those with which the new place is started. */
 export function movedText(
-  { tables, files, stoppedFor }: MoveReport,
+  { tables, others, files, stoppedFor }: MoveReport,
   settings: readonly string[],
 ): string {
   const lines = [
@@ -80,5 +87,5 @@ export function movedText(
     `Nothing could be stored for ${(stoppedFor / SECOND).toFixed(1)} s. The old place can only be read now.`,
     `Stop Inkwell, and start it with ${settings.join(', ')}.`,
   ]
-  return `${lines.join('\n')}\n`
+  return `${lines.join('\n')}\n${othersText('Not moved', others)}`
 }

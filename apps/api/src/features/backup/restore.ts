@@ -10,7 +10,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import { refuseHalfRestored, RESTORING } from '../../platform/storage/data-folder.ts'
 import { explainNoRoom } from '../../platform/storage/new-file.ts'
 import { closeToOthers } from '../../platform/storage/private-files.ts'
-import { findDifference, loadTables, rowsInArchive } from './load-tables.ts'
+import { findDifference, findOwn, loadTables, rowsInArchive } from './load-tables.ts'
 import { SECRET_FILE } from '../../platform/secret/auth-secret.ts'
 import { picturePath } from './manifest.ts'
 import type { FileEntry, Manifest } from './manifest.ts'
@@ -29,6 +29,8 @@ export interface RestoreReport {
   manifest: Manifest
   /** Names of picture files that the backup of an upgrade left where they were, and that were deleted since. */
   missing: string[]
+  /** The names of tables of the backup that Inkwell did not make, and that were left out. */
+  others: string[]
 }
 
 async function refuseFull(dataDir: string): Promise<void> {
@@ -119,20 +121,24 @@ async function checkFiles(files: readonly FileEntry[], folder: string): Promise<
   }
 }
 
+/** Fills an empty database; resolves to the names of tables that were left out. */
 async function fillDatabase(
   openDatabase: RestoreTarget['openDatabase'],
   manifest: Manifest,
   folder: string,
-): Promise<void> {
+): Promise<string[]> {
   const database = await openDatabase(folder)
+  let left: string[]
   try {
     await refuseFilled(database)
-    await database.withoutTimeouts((db) =>
+    left = await database.withoutTimeouts((db) =>
       db.transaction().execute(async (transaction) => {
         await migrateTo(transaction, manifest.level)
-        await loadTables(transaction, manifest.tables, rowsInArchive(folder))
-        const different = await findDifference(transaction, manifest.tables)
-        if (different === undefined) return
+        // At this level the database has all of our tables, so the others are not ours.
+        const { own, others } = await findOwn(transaction, manifest.tables)
+        await loadTables(transaction, own, rowsInArchive(folder))
+        const different = await findDifference(transaction, own)
+        if (different === undefined) return others
         throw new StartError(
           `The table ${different} does not hold what was backed up, so nothing was restored. ` +
             'Restore from another backup.',
@@ -143,7 +149,7 @@ async function fillDatabase(
     await database.close()
   }
   // On a full disk SQLite leaves committed rows in its log, and reports no error.
-  if (!existsSync(join(folder, 'inkwell.db-wal'))) return
+  if (!existsSync(join(folder, 'inkwell.db-wal'))) return left
   throw new StartError(
     `There is no room for the database in ${dirname(folder)}. Make some, and restore once more.`,
   )
@@ -164,12 +170,12 @@ async function restoreWithin(
   await checkFiles([...pictures.files, ...(secret ? [secret] : [])], folder)
   const undo = bucket && (await fillBucket(bucket, pictures, folder))
   try {
-    await fillDatabase(openDatabase, manifest, folder)
+    const others = await fillDatabase(openDatabase, manifest, folder)
+    return { manifest, missing, others }
   } catch (error) {
     await undo?.()
     throw error
   }
-  return { manifest, missing }
 }
 
 /**

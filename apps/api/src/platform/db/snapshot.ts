@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
-import { engineOf, storedTables, levelOf, rowsOf } from './stored-tables.ts'
+import { sortTables } from './own-tables.ts'
+import type { SortedTables } from './own-tables.ts'
+import { engineOf, levelOf, rowsOf, storedTables } from './stored-tables.ts'
 import type { Row, TableShape } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
 
@@ -9,8 +11,10 @@ export interface Snapshot {
   engine: string
   /** The newest migration; undefined without tables. */
   level: string | undefined
-  /** The tables with users' data. */
+  /** The tables with users' data, and those of other programs. */
   tables: TableShape[]
+  /** Tells the first from the others. */
+  sortTables: () => Promise<SortedTables>
   /** All rows of a table, in batches. */
   rows: (table: TableShape) => AsyncIterable<Row[]>
   queries: Kysely<Tables>
@@ -21,6 +25,7 @@ export async function readSnapshot(queries: Kysely<Tables>): Promise<Snapshot> {
     engine: await engineOf(queries),
     level: await levelOf(queries),
     tables: await storedTables(queries),
+    sortTables: () => sortTables(queries),
     rows: (table) => rowsOf(queries, table),
     queries,
   }

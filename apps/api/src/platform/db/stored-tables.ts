@@ -74,7 +74,7 @@ async function allTables(queries: Queries): Promise<TableShape[]> {
   return [...tables].map(([name, columns]) => ({ name, columns }))
 }
 
-/** The tables with users' data. */
+/** The tables with users' data, and those of other programs. */
 export async function storedTables(queries: Queries): Promise<TableShape[]> {
   return (await allTables(queries)).filter(({ name }) => !NOT_STORED.test(name))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
+import { sortTables } from './own-tables.ts'
 import { isPostgres, storedTables } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
 import { WRITES_STOPPED, WRITES_STOPPED_STATE } from './write-stop-errors.ts'
@@ -76,7 +77,7 @@ function setUntil(queries: Queries, until: Date): Promise<unknown> {
  * again when the time has come.
  */
 export async function stopWrites(queries: Queries, until: Date): Promise<void> {
-  const tables = (await storedTables(queries)).map(({ name }) => name)
+  const tables = (await sortTables(queries)).own.map(({ name }) => name)
   if (!isPostgres(queries)) {
     // It waits for the only writer.
     await queries.transaction().execute(async (transaction) => {
