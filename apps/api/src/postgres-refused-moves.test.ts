@@ -2,6 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '@inkwell/settings/settings'
+import { sql } from 'kysely'
 import type { KyselyPlugin } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { move } from './features/backup/move.ts'
@@ -13,7 +14,7 @@ import { openMoveSource, openMoveTarget } from './backup.ts'
 import { contentsOf } from './testing/contents.ts'
 import { fillBlog } from './testing/fill-blog.ts'
 import { moveTo, readingFrom, sqlitePlace } from './testing/move-to.ts'
-import { emptyPlace } from './testing/test-database.ts'
+import { emptyPlace, migratedPlace } from './testing/test-database.ts'
 import type { DatabasePlace } from './testing/test-database.ts'
 
 const log = createLog('silent')
@@ -41,6 +42,12 @@ test('a move that fails leaves a blog that is written to, and goes on the next t
   expect((await moveTo(target, source)).files).toMatchObject({ copied: 0 })
 })
 
+async function runIn(place: DatabasePlace, statement: string): Promise<void> {
+  const database = await openAsItIs(place, log)
+  await sql.raw(statement).execute(database.writes)
+  await database.close()
+}
+
 /** The same place at another address. */
 async function otherAddress(place: DatabasePlace): Promise<DatabasePlace> {
   if (place.databaseUrl !== undefined) {
@@ -67,6 +74,20 @@ test.each([
   await moveTo(target, source)
   await expect(moveTo(same, target)).rejects.toThrow('because it was moved itself')
   await readingFrom(target, (api) => api.createPost(token, { title: 'There' }))
+})
+
+test('a move into a database with other tables is refused before it copies or stops anything', async () => {
+  const source = await sqlitePlace()
+  await fillBlog(source)
+  const steps: string[] = []
+  const other = await emptyPlace()
+  const moving = (to: DatabasePlace) => moveTo(to, source, (step: string) => void steps.push(step))
+  await runIn(other, 'create table noted (at date)')
+  await expect(moving(other)).rejects.toThrow('is not empty. Make an empty one')
+  const changed = await migratedPlace()
+  await runIn(changed, 'alter table post add column noted date')
+  await expect(moving(changed)).rejects.toThrow('is not empty. Make an empty one')
+  expect(steps).toEqual([])
 })
 
 /** Fails when the tables are locked, the last step of a stop. */

@@ -2,6 +2,7 @@ import { readSettings } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
 import { copySecret, openMoveSource, openMoveTarget } from '../backup.ts'
 import { move } from '../features/backup/move.ts'
+import type { MoveOptions } from '../features/backup/move.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { createLog } from '../platform/log/log.ts'
 import { TestApi } from './test-api.ts'
@@ -20,7 +21,11 @@ export async function sqlitePlace(): Promise<DatabasePlace> {
 export type MovePlace = DatabasePlace & Partial<Pick<Settings, 'bucket'>>
 
 /** Moves a site, as the command does. */
-export async function moveTo(target: MovePlace, source: MovePlace, say = () => {}) {
+export async function moveTo(
+  target: MovePlace,
+  source: MovePlace,
+  say: MoveOptions['say'] = () => undefined,
+) {
   const settingsOf = (place: MovePlace) => ({ ...readSettings({}), ...place })
   const [from, to] = [settingsOf(source), settingsOf(target)]
   const opened = await openMoveSource(from, log)

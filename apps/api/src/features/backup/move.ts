@@ -3,7 +3,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { migrateTo } from '../../platform/db/migrate.ts'
 import type { Snapshot } from '../../platform/db/snapshot.ts'
-import { storedTables } from '../../platform/db/stored-tables.ts'
+import { sortTables } from '../../platform/db/own-tables.ts'
+import { levelOf, storedTables } from '../../platform/db/stored-tables.ts'
 import type { TableShape } from '../../platform/db/stored-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import {
@@ -89,8 +90,24 @@ async function countRows(snapshot: Snapshot, tables: readonly TableShape[]): Pro
   return counted
 }
 
-async function isFilled({ reads }: Database): Promise<boolean> {
-  return (await storedTables(reads)).length > 0
+function notEmpty({ words }: Database): StartError {
+  return new StartError(`${words.name} is not empty. Make an empty one, and name that.`)
+}
+
+/** The tables and their columns; their order depends on the engine. */
+function shapeOf(tables: readonly TableShape[]): string {
+  const shapes = tables.map(({ name, columns }) => `${name}: ${columns.toSorted().join()}`)
+  return shapes.toSorted().join('; ')
+}
+
+/** Whether an earlier run has loaded rows. Throws StartError if the target has other tables than the source. */
+async function isLoadedFrom(snapshot: Snapshot, { database }: MoveTarget): Promise<boolean> {
+  const { reads } = database
+  if ((await storedTables(reads)).length === 0) return false
+  const [from, to] = [await snapshot.sortTables(), await sortTables(reads)]
+  const isAlike = shapeOf(from.own) === shapeOf(to.own)
+  if (isAlike && snapshot.level === (await levelOf(reads))) return true
+  throw notEmpty(database)
 }
 
 /** Otherwise neither place could be written to after the move. */
@@ -117,12 +134,11 @@ async function compareRows(
   tables: readonly TableShape[],
 ): Promise<CountedRows> {
   const counted = await countRows(snapshot, tables)
-  const { withoutTimeouts, words } = database
-  const different = await withoutTimeouts((db) =>
+  const different = await database.withoutTimeouts((db) =>
     db.transaction().execute((queries) => findDifference(queries, counted.tables)),
   )
   if (different === undefined) return counted
-  throw new StartError(`${words.name} is not empty. Make an empty one, and name that.`)
+  throw notEmpty(database)
 }
 
 /** Loads the rows in one transaction, and reads them again in it. */
@@ -209,9 +225,12 @@ export async function move(
     await copyFiles(source.files, to, names, files)
     dropDeleted(files, names)
   }
-  if (to) say('Copying the pictures; the site goes on as usual.')
-  await source.snapshot(copy)
-  const isLoaded = await isFilled(target.database)
+  const isLoaded = await source.snapshot(async (snapshot) => {
+    const isFound = await isLoadedFrom(snapshot, target)
+    if (to) say('Copying the pictures; the site goes on as usual.')
+    await copy(snapshot)
+    return isFound
+  })
   say('Copying the posts and accounts; the site can be read, and nothing can be stored.')
   const begin = performance.now()
   const rows = await whileStopped(source, options, async () => {
