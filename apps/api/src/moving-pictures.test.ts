@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readSettings } from '@inkwell/settings/settings'
 import { expect, onTestFinished, test } from 'vitest'
 import { move } from './features/backup/move.ts'
+import type { MoveSource } from './features/backup/move.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { createLog } from './platform/log/log.ts'
 import { copyPictures, openMoveSource, openMoveTarget } from './backup.ts'
@@ -50,6 +51,29 @@ test('a picture that is deleted while a blog moves is not missing', async () => 
   onTestFinished(() => target.database.close())
   const { files } = await move(source, target, { clock: systemClock, say: () => undefined })
   expect([files.done.size > 0, [...files.missing]]).toEqual([true, []])
+})
+
+test('the pictures of a running blog are copied without an open transaction', async () => {
+  const { from, bucket } = await aSiteLosingAPicture()
+  const { source, database } = await openMoveSource(from, log)
+  onTestFinished(() => database.close())
+  const to = { ...readSettings({}), ...(await emptyPlace()), bucket }
+  const target = await openMoveTarget(to, { from, log })
+  onTestFinished(() => target.database.close())
+  let snapshots = 0
+  const snapshot: MoveSource['snapshot'] = async (work) => {
+    snapshots += 1
+    return source.snapshot(work).finally(() => void (snapshots -= 1))
+  }
+  const held: number[] = []
+  const open: MoveSource['files']['open'] = (name) => {
+    held.push(snapshots)
+    return source.files.open(name)
+  }
+  const watched = { ...source, snapshot, files: { open } }
+  const { files } = await move(watched, target, { clock: systemClock, say: () => undefined })
+  expect(files.done.size).toBeGreaterThan(0)
+  expect(new Set(held)).toEqual(new Set([0]))
 })
 
 test('a picture that is deleted while only pictures are copied is not missing', async () => {

@@ -219,24 +219,25 @@ export async function move(
   await refuseStoppedTarget(target, clock())
   const files = nothingCopied()
   const { files: to } = target
-  const copy = async (snapshot: Snapshot): Promise<void> => {
-    if (!to) return
-    const names = await source.pictureNames(snapshot)
-    await copyFiles(source.files, to, names, files)
+  const copy = async (store: FileStore, names: readonly string[]): Promise<void> => {
+    await copyFiles(source.files, store, names, files)
     dropDeleted(files, names)
   }
-  const isLoaded = await source.snapshot(async (snapshot) => {
+  const { isLoaded, names } = await source.snapshot(async (snapshot) => {
     const isFound = await isLoadedFrom(snapshot, target)
-    if (to) say('Copying the pictures; the site goes on as usual.')
-    await copy(snapshot)
-    return isFound
+    return { isLoaded: isFound, names: await source.pictureNames(snapshot) }
   })
+  if (to) {
+    say('Copying the pictures; the site goes on as usual.')
+    // Outside of the snapshot: a transaction of hours would hold back vacuum, or SQLite's checkpoints.
+    await copy(to, names)
+  }
   say('Copying the posts and accounts; the site can be read, and nothing can be stored.')
   const begin = performance.now()
   const rows = await whileStopped(source, options, async () => {
     await refuseSame(source, target)
     return source.snapshot(async (snapshot) => {
-      await copy(snapshot)
+      if (to) await copy(to, await source.pictureNames(snapshot))
       const { own, others } = await snapshot.sortTables()
       const { tables } = await (isLoaded ? compareRows : loadRows)(snapshot, target, own)
       return { tables, others }
