@@ -5,11 +5,7 @@ import { backedUpText, missingText } from '../features/backup/report-text.ts'
 import { createLog } from '../platform/log/log.ts'
 import { complaintAbout, StartError } from '../platform/start-error.ts'
 import { backupSource } from '../backup.ts'
-
-function readPath(given: string | undefined): string {
-  if (!given) throw new StartError('Say which file to write: npm run backup -- FILE')
-  return resolve(readCallerFolder(), given)
-}
+import { onlyWord } from './only-word.ts'
 
 /** Aborts on Ctrl-C, so that no incomplete backup is left. */
 function untilStopped(): AbortSignal {
@@ -20,7 +16,8 @@ function untilStopped(): AbortSignal {
 }
 
 async function run(): Promise<void> {
-  const path = readPath(process.argv[2])
+  const given = onlyWord(process.argv.slice(2), 'Say which file to write: npm run backup -- FILE')
+  const path = resolve(readCallerFolder(), given)
   const source = backupSource(readConfig(), createLog('error', process.stderr))
   const report = await backUp(path, source, { signal: untilStopped() })
   process.stdout.write(backedUpText(path, report))

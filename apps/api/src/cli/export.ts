@@ -6,11 +6,7 @@ import { createLog } from '../platform/log/log.ts'
 import { complaintAbout, StartError } from '../platform/start-error.ts'
 import { explainNoRoom, NewFile } from '../platform/storage/new-file.ts'
 import { createServices } from '../services.ts'
-
-function readPath(given: string | undefined): string {
-  if (!given) throw new StartError('Say which file to write: npm run export -- FILE.zip')
-  return resolve(readCallerFolder(), given)
-}
+import { onlyWord } from './only-word.ts'
 
 /** Aborts on Ctrl-C, so that no incomplete archive is left. */
 function untilStopped(): AbortSignal {
@@ -41,7 +37,8 @@ async function writeFile(path: string, archive: ReadableStream<Uint8Array>): Pro
 }
 
 async function run(): Promise<void> {
-  const path = readPath(process.argv[2])
+  const usage = 'Say which file to write: npm run export -- FILE.zip'
+  const path = resolve(readCallerFolder(), onlyWord(process.argv.slice(2), usage))
   const settings = readConfig()
   const log = createLog('error', process.stderr)
   // Services would create a database where there is none.

@@ -24,6 +24,7 @@ import { createLog } from '../platform/log/log.ts'
 import { complaintAbout, StartError } from '../platform/start-error.ts'
 import { createServices } from '../services.ts'
 import type { Services } from '../services.ts'
+import { onlyWord } from './only-word.ts'
 
 const SECOND = 1_000
 
@@ -51,10 +52,7 @@ function readArguments(): Given {
       'others-words': { type: 'boolean' },
     },
   })
-  const [given] = positionals
-  if (given === undefined || given === '') {
-    throw new StartError('Say what to import: npm run import -- FILE or FOLDER')
-  }
+  const given = onlyWord(positionals, 'Say what to import: npm run import -- FILE or FOLDER')
   const folder = readCallerFolder()
   const { report, 'fetch-pictures': fetchPictures = false } = values
   return {

@@ -3,12 +3,13 @@ import { readCallerFolder, readConfig } from '../config.ts'
 import { missingText, restoredText } from '../features/backup/report-text.ts'
 import { restore } from '../features/backup/restore.ts'
 import { createLog } from '../platform/log/log.ts'
-import { complaintAbout, StartError } from '../platform/start-error.ts'
+import { complaintAbout } from '../platform/start-error.ts'
 import { restoreTarget } from '../backup.ts'
+import { onlyWord } from './only-word.ts'
 
 async function run(): Promise<void> {
-  const given = process.argv[2]
-  if (!given) throw new StartError('Say which backup to restore: npm run restore -- FILE')
+  const usage = 'Say which backup to restore: npm run restore -- FILE'
+  const given = onlyWord(process.argv.slice(2), usage)
   const settings = readConfig()
   const target = restoreTarget(settings, createLog('error', process.stderr))
   const report = await restore(resolve(readCallerFolder(), given), target)
