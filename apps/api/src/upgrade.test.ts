@@ -4,6 +4,7 @@ import { readSettings } from '@inkwell/settings/settings'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { restoredText } from './features/backup/report-text.ts'
 import { restore } from './features/backup/restore.ts'
 import { migrateTo, ALL_MIGRATIONS } from './platform/db/migrate.ts'
 import type { Migrations } from './platform/db/migrate.ts'
@@ -94,8 +95,13 @@ test('a successful upgrade has made a backup, which can be restored', async () =
   expect(backup).toMatch(/^\d{8}T\d{6}Z-before-9998-later-[\da-f]{8}\.tar$/)
   expect(lines.some((line) => line.includes('backed up before the upgrade'))).toBe(true)
   const target = await emptyPlace()
-  await restore(join(place.dataDir, 'backups', backup ?? ''), restoreTarget(settings(target), log))
+  const path = join(place.dataDir, 'backups', backup ?? '')
+  const report = await restore(path, restoreTarget(settings(target), log))
   expect(await contentsOf(target)).toEqual(before)
+  expect(restoredText(settings(target), report)).toContain(
+    '\nAll rows were read once more and are as they were. The pictures are not in this backup: ' +
+      'they are those of now. `npm run doctor` checks them. Start Inkwell with ',
+  )
   // The same program again has nothing to do.
   await open(added({ '9998-later': { up: addTable } }))
   expect(await backups()).toHaveLength(1)

@@ -52,10 +52,15 @@ export function restoredText(
   { dataDir, authSecret }: Settings,
   { manifest, missing, others }: RestoreReport,
 ): string {
-  const { createdAt, engine, secret } = manifest
+  const { createdAt, engine, pictures, secret } = manifest
+  const checked =
+    pictures.left.length === 0
+      ? 'Everything was read once more and is as it was.'
+      : 'All rows were read once more and are as they were. The pictures are not in this backup: ' +
+        'they are those of now. `npm run doctor` checks them.'
   const lines = [
     `Restored: ${describeContents(manifest, missing.length)}, as of ${createdAt} on ${engine}.`,
-    `Everything was read once more and is as it was. Start Inkwell with DATA_DIR=${dataDir}`,
+    `${checked} Start Inkwell with DATA_DIR=${dataDir}`,
   ]
   if (!secret && !authSecret) {
     lines.push('Set AUTH_SECRET as it was, or everyone has to sign in again.')

@@ -70,19 +70,28 @@ async function syncFolders(folder: string): Promise<void> {
   await sync(folder)
 }
 
-/** Copies a regular file, but no symbolic link, readable by the owner only. */
-async function copyOwn(from: string, to: string): Promise<void> {
-  const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+/** Reads a regular file, but no symbolic link; resolves to undefined if there is none. */
+async function readOwn(path: string): Promise<Buffer | undefined> {
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+  const source = await open(path, flags).catch(ignoreMissing)
+  if (!source) return undefined
   try {
     if (!(await source.stat()).isFile()) throw new Error('It is no file')
-    await writeFile(to, source.createReadStream({ autoClose: false }), { flag: 'wx', mode: 0o600 })
+    return await source.readFile()
   } finally {
     await source.close()
   }
 }
 
-/** Copies the pictures that an upgrade backup left beside it; resolves to the names of those deleted since. */
-async function fetchPictures(left: readonly string[], from: string, to: string): Promise<string[]> {
+type Hashed = Pick<FileEntry, 'path' | 'sha256'>
+
+/** Copies the pictures that an upgrade backup left beside it; resolves also to the names of those deleted since. */
+async function fetchPictures(
+  left: readonly string[],
+  from: string,
+  to: string,
+): Promise<{ copied: Hashed[]; missing: string[] }> {
+  const copied: Hashed[] = []
   const missing: string[] = []
   const refuse = (name: string, cause?: unknown) =>
     new StartError(
@@ -91,16 +100,22 @@ async function fetchPictures(left: readonly string[], from: string, to: string):
       { cause },
     )
   for (const name of left) {
-    const place = picturePath(name)
-    await mkdir(dirname(join(to, place)), { recursive: true, mode: 0o700 })
-    await copyOwn(join(from, place), join(to, place)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw refuse(name, error)
-      missing.push(name)
+    const path = picturePath(name)
+    const bytes = await readOwn(join(from, path)).catch((cause: unknown) => {
+      throw refuse(name, cause)
     })
+    if (!bytes) {
+      missing.push(name)
+      continue
+    }
+    await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 })
+    // Readable by the owner only.
+    await writeFile(join(to, path), bytes, { flag: 'wx', mode: 0o600, flush: true })
+    copied.push({ path, sha256: hash('sha256', bytes) })
   }
   // It is another folder.
   if (left[0] !== undefined && missing.length === left.length) throw refuse(left[0])
-  return missing
+  return { copied, missing }
 }
 
 /** Removes pictures that were deleted after they had been added to the archive. */
@@ -114,7 +129,7 @@ async function dropOthers(folder: string, { files, left }: Manifest['pictures'])
 }
 
 /** Reads the written files again and compares their hashes. */
-async function checkFiles(files: readonly FileEntry[], folder: string): Promise<void> {
+async function checkFiles(files: readonly Hashed[], folder: string): Promise<void> {
   for (const { path, sha256 } of files) {
     if (hash('sha256', await readFile(join(folder, path))) === sha256) continue
     throw new StartError(`The disk does not give back what was written to it: ${path}.`)
@@ -163,11 +178,11 @@ async function restoreWithin(
   const manifest = await readArchive(path, folder)
   const { pictures, secret } = manifest
   await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
-  const missing = bucket
-    ? await findMissing(bucket, pictures.left)
+  const { copied, missing } = bucket
+    ? { copied: [], missing: await findMissing(bucket, pictures.left) }
     : await fetchPictures(pictures.left, join(dirname(path), '..'), folder)
   await dropOthers(folder, pictures)
-  await checkFiles([...pictures.files, ...(secret ? [secret] : [])], folder)
+  await checkFiles([...pictures.files, ...copied, ...(secret ? [secret] : [])], folder)
   const undo = bucket && (await fillBucket(bucket, pictures, folder))
   try {
     const others = await fillDatabase(openDatabase, manifest, folder)
@@ -209,6 +224,6 @@ export async function restore(
   }
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
