@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 interface DialogProps {
   /** Called on Escape. */
   onCancel: () => void
+  /** Whether something is being sent: Escape does nothing. */
+  busy?: boolean
   title: string
   explanation: string
   /** `alertdialog` for a question that needs an answer. */
@@ -14,7 +16,15 @@ interface DialogProps {
 }
 
 /** A modal dialog, open while it is mounted. */
-export function Dialog({ onCancel, title, explanation, role, size, children }: DialogProps) {
+export function Dialog({
+  onCancel,
+  busy = false,
+  title,
+  explanation,
+  role,
+  size,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -31,9 +41,11 @@ export function Dialog({ onCancel, title, explanation, role, size, children }: D
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-explanation`}
+      // Browsers let a second Escape close a dialog that prevents the first one.
+      closedby={busy ? 'none' : undefined}
       onCancel={(event) => {
         event.preventDefault()
-        onCancel()
+        if (!busy) onCancel()
       }}
       className={`inset-x-4 m-auto w-auto ${size ? 'max-w-figure' : 'max-w-form'} rounded-card border border-line bg-surface p-6 text-base text-ink shadow-raised backdrop:bg-veil`}
     >

@@ -7,7 +7,6 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldText } from '../../ui/field-text.ts'
 import { Form } from '../../ui/forms/form.tsx'
-import { DraftChanged } from '../../writing/sync/sync-failure.ts'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
 import { DraftNotSaved } from './use-publish-draft.ts'
 import { useSchedule } from './use-schedule.ts'
@@ -34,24 +33,20 @@ interface ScheduleDialogProps {
 
 /** Asks for the time of publication. */
 export function ScheduleDialog({ handle, onClose }: ScheduleDialogProps) {
-  const { mutate, isPending, error } = useSchedule(handle)
+  const { schedule, isPending, isSuccess, error } = useSchedule(handle)
+  const isBusy = isPending || isSuccess
   const [times] = useState(() => ({ now: localValue(new Date()), tomorrow: tomorrowMorning() }))
   const { title, explanation, when, missing, past, confirm, cancel, notSaved } = text.schedule
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
-  function schedule(time: Date): void {
-    // The form shows the change of another device.
-    mutate(time, { onError: (reason) => reason instanceof DraftChanged && onClose() })
-  }
-
   const failure = error instanceof DraftNotSaved ? notSaved : error && errorText(error)
 
   return (
-    <Dialog title={title} explanation={explanation(timeZone)} onCancel={onClose}>
+    <Dialog title={title} explanation={explanation(timeZone)} busy={isBusy} onCancel={onClose}>
       <Form
         errors={errorFields(error)}
-        busy={isPending}
-        onSubmit={(form) => schedule(new Date(fieldText(form, 'at')))}
+        busy={isBusy}
+        onSubmit={(form) => schedule(new Date(fieldText(form, 'at')), onClose)}
         className="grid gap-5"
       >
         <TextField
@@ -65,10 +60,10 @@ export function ScheduleDialog({ handle, onClose }: ScheduleDialogProps) {
         />
         <ErrorLine>{failure ?? undefined}</ErrorLine>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isPending}>
+          <Button type="submit" busy={isBusy}>
             {confirm}
           </Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" disabled={isBusy} onClick={onClose}>
             {cancel}
           </Button>
         </div>

@@ -34,10 +34,11 @@ export function UnseenPostForm({ id, user, movesOn }: UnseenPostFormProps) {
     onSuccess: () => {
       handle.finish()
       showToast(text.editPost.success)
-      void navigate(paths.myPosts)
     },
   })
-  const isBusy = update.isPending || update.isSuccess || publication.isPending
+  // Not called if the form was left meanwhile.
+  const goOn = { onSuccess: () => void navigate(paths.myPosts) }
+  const isBusy = [update, publication].some(({ isPending, isSuccess }) => isPending || isSuccess)
 
   return (
     <PostForm
@@ -49,11 +50,11 @@ export function UnseenPostForm({ id, user, movesOn }: UnseenPostFormProps) {
       handle={handle}
       busy={isBusy}
       error={update.error ?? publication.error}
-      onSubmit={() => update.mutate()}
+      onSubmit={() => update.mutate(undefined, goOn)}
       actions={
         <>
           <HistoryLink id={id} />
-          <PublishingButton disabled={isBusy} onClick={() => publication.mutate()}>
+          <PublishingButton disabled={isBusy} onClick={publication.publish}>
             {text.createPost.submit}
           </PublishingButton>
         </>

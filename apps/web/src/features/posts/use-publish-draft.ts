@@ -60,14 +60,16 @@ export function usePublishDraft(handle: DraftHandle) {
   const navigate = useNavigate()
   const showToast = useToast()
 
-  return useMutation({
+  const publication = useMutation({
     mutationFn: () => publishDraft(api, handle),
     onSuccess: (id) => {
       handle.finish()
       showToast(text.createPost.success)
       queryClient.removeQueries({ queryKey: postKey(id) })
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })
-      void navigate(paths.post(id))
     },
   })
+  // Not called if the form was left meanwhile.
+  const goOn = { onSuccess: (id: string) => void navigate(paths.post(id)) }
+  return { ...publication, publish: () => publication.mutate(undefined, goOn) }
 }

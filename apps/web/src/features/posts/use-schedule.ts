@@ -4,6 +4,7 @@ import { useApp } from '../../platform/app-provider.tsx'
 import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { DraftChanged } from '../../writing/sync/sync-failure.ts'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
 import { publishDraft } from './use-publish-draft.ts'
 
@@ -19,13 +20,23 @@ export function useSchedule(handle: DraftHandle) {
   const navigate = useNavigate()
   const showToast = useToast()
 
-  return useMutation({
+  const scheduling = useMutation({
     mutationFn: (time: Date) => publishDraft(api, handle, time),
     onSuccess: (_, time) => {
       handle.finish()
       const { done } = text.schedule
       showToast(done(momentText(time)))
-      void navigate(`${paths.myPosts}?state=scheduled`)
     },
   })
+
+  /** `onChanged` is called if nothing was done, because the form shows the change of another device. */
+  function schedule(time: Date, onChanged: () => void): void {
+    scheduling.mutate(time, {
+      // Not called if the form was left meanwhile.
+      onSuccess: () => void navigate(`${paths.myPosts}?state=scheduled`),
+      onError: (error) => error instanceof DraftChanged && onChanged(),
+    })
+  }
+
+  return { ...scheduling, schedule }
 }

@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import { FIELDS, TEXT, expectWords, write } from './support/drafts.ts'
+import { alertOf, control, fill, heading, holdBack, open, topBar } from './support/screens.ts'
+import { DRAFT_CALLS, unpublish, untilSaved } from './support/stored-drafts.ts'
+import { test } from './support/test.ts'
+
+const SCHEDULED = /^It will be published on/
+
+test('While a post is being scheduled, neither Cancel nor Escape leads back to its text', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await untilSaved(page)
+  const answer = await holdBack(page, /\/publish$/)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish later' })
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  answer.release()
+  await expect(page.getByRole('alert').filter({ hasText: SCHEDULED })).toBeVisible()
+  await expect(page).toHaveURL(/state=scheduled/)
+})
+
+test('After a refusal, the dialog of the time can be left', async ({ page, signIn, problems }) => {
+  problems.allow(/status of 500/)
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await untilSaved(page)
+  await page.route(/\/publish$/, (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish later' })
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('Who leaves a form while its post is being scheduled stays on the next screen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/all-post')
+  await control(topBar(page), 'Write').click()
+  await write(page)
+  await untilSaved(page)
+  const answer = await holdBack(page, /\/publish$/)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  const sent = page.waitForRequest(/\/publish$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  await sent
+  await page.goBack()
+  await expect(heading(page, 'All posts')).toBeVisible()
+  answer.release()
+  await expect(page.getByRole('alert').filter({ hasText: SCHEDULED })).toBeVisible()
+  await page.waitForTimeout(1_000)
+  await expect(page).toHaveURL('/all-post')
+})
+
+for (const [button, message] of [
+  ['Update Post', 'Post updated successfully'],
+  ['Publish', 'Post created successfully'],
+] as const) {
+  test(`Who leaves the form of an unpublished post after ${button} stays on the next screen`, async ({
+    page,
+    api,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/status of 404/, /Failed to load post/)
+    const ada = await signIn()
+    const id = await api.publish(ada, TEXT)
+    await unpublish(api, ada, id)
+    await open(page, `/post/edit/${id}`)
+    await expectWords(page, FIELDS)
+    const answer = await holdBack(page, DRAFT_CALLS)
+    await fill(page, { 'Post Title': 'Another title' })
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await control(topBar(page), 'All Post').click()
+    await expect(heading(page, 'All posts')).toBeVisible()
+    answer.release()
+    await expect(alertOf(page, message)).toBeVisible()
+    await page.waitForTimeout(1_000)
+    await expect(page).toHaveURL('/all-post')
+  })
+}
