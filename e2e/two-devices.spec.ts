@@ -54,6 +54,31 @@ test.describe('Two devices that change the same words', () => {
   }
 })
 
+for (const choice of ['Save my text', 'Take the saved text', 'Edit by hand', 'Put into the text']) {
+  test(`${choice}: the lines stay joined, as another device has chosen`, async ({
+    page,
+    api,
+    problems,
+    signIn,
+  }) => {
+    problems.allow(/status of 409/)
+    const ada = await signIn()
+    const draft = await createDraft(api, ada, { title: 'Before', content: 'Words' })
+    await open(page, `/createpost?draft=${draft._id}`)
+    await expectWords(page, { 'Post Title': 'Before' })
+    const theirs = { ...draft, title: 'Theirs', lineEnds: 'space' }
+    await saveDraft(api, ada, theirs)
+    await fill(page, { 'Post Title': 'Mine' })
+    if (choice === 'Put into the text') {
+      await page.getByRole('button', { name: 'Choose place by place' }).click()
+      await page.getByRole('dialog').getByLabel('Mine').check()
+    }
+    await page.getByRole('button', { name: choice }).click()
+    await untilSaved(page)
+    await expect(page.getByLabel('Join the lines of a paragraph')).toBeChecked()
+  })
+}
+
 test('Two devices that change the same words in places: the writer chooses at each', async ({
   page,
   api,

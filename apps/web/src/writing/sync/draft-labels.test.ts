@@ -129,3 +129,13 @@ test('what a draft is stored with is known when it is published', async () => {
   await pass(2)
   expect(await sync.settle()).toMatchObject({ id: 'd1', tags: ['a'], language: '' })
 })
+
+test('a conflict has the labels and line ends that both devices began with', async () => {
+  const { service, sync, type } = start()
+  type({ tags: ['a'], lineEnds: 'space' })
+  await pass(2)
+  service.draft = { title: 'T', content: 'two', version: 2 }
+  type({ content: 'three' })
+  await pass(2)
+  expect(sync.state.get().conflict?.base).toMatchObject({ tags: ['a'], lineEnds: 'space' })
+})

@@ -4,7 +4,6 @@ import { randomKey } from '../random-key.ts'
 import type { DraftText, ServiceDraft, StoredVersion } from './draft-calls.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 import { DraftChanged, readFailure, retryDelay, toLatest } from './sync-failure.ts'
-import type { LatestText } from './sync-failure.ts'
 import type { FormText, SyncParts } from './sync-parts.ts'
 import { EMPTY, isNewer, isSame, isWholeSame, knownText, toSend } from './same-text.ts'
 import { createSavePause } from './save-pause.ts'
@@ -77,7 +76,7 @@ export class DraftSync {
   }
 
   /** Continues after a conflict, based on this version; `isMerged` if the form has parts of it. */
-  rebase({ version, ...text }: LatestText, isMerged = false): void {
+  rebase({ version, ...text }: DraftConflict['latest'], isMerged = false): void {
     this.#isMerged ||= isMerged
     if (this.#stored) this.#stored = { ...this.#stored, version }
     this.#saved = text
@@ -261,12 +260,13 @@ export class DraftSync {
     this.#parts.onStored(undefined)
   }
 
-  #showConflict({ base, latest }: DraftConflict): void {
+  #showConflict({ base: words, latest }: DraftConflict): void {
     // The answer to an earlier call was lost: the other version is this one's own.
     if (isSame(this.#sent, latest)) return this.rebase(latest)
     if (this.#form?.mayWrite() === false) return this.#next.ask()
-    const mine = this.#form?.current()
-    const merged = base && mine && mergeDrafts({ ...this.#saved, ...base }, mine, latest)
+    // Versions have no labels and no line ends.
+    const base = words && { ...this.#saved, ...words }
+    const merged = base && this.#form && mergeDrafts(base, this.#form.current(), latest)
     if (merged) {
       this.#form?.write(merged)
       this.state.set({ status: 'saving', merges: (this.state.get().merges ?? 0) + 1 })

@@ -21,8 +21,19 @@ function merge(base: string, mine: string, theirs: string): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('')
 }
 
+/** Merges what a text is besides its words. Of line ends, as of a language, a change of mine is the later one. */
+export function mergeSettings(
+  base: Partial<DraftText>,
+  mine: DraftText,
+  theirs: DraftText,
+): Omit<DraftText, 'title' | 'content'> {
+  const isMine = mine.lineEnds !== (base.lineEnds ?? 'break')
+  const lineEnds = isMine ? mine.lineEnds : (theirs.lineEnds ?? mine.lineEnds)
+  return { lineEnds, ...mergeLabels(base, mine, theirs) }
+}
+
 /**
- * Merges title and content, each by words, and the labels; undefined if both changed the same words.
+ * Merges title and content, each by words, and the settings; undefined if both changed the same words.
  */
 export function mergeDrafts(
   base: DraftText,
@@ -32,8 +43,5 @@ export function mergeDrafts(
   const title = merge(base.title, mine.title, theirs.title)
   const content = merge(base.content, mine.content, theirs.content)
   if (title === undefined || content === undefined) return undefined
-  // As of a language, a change of mine is the later one.
-  const isMine = mine.lineEnds !== (base.lineEnds ?? 'break')
-  const lineEnds = isMine ? mine.lineEnds : (theirs.lineEnds ?? mine.lineEnds)
-  return { title, content, lineEnds, ...mergeLabels(base, mine, theirs) }
+  return { title, content, ...mergeSettings(base, mine, theirs) }
 }

@@ -4,16 +4,18 @@ import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConflictChoices } from '../draft-notice.tsx'
+import type { FormValues } from '../drafts/draft.ts'
 import { keepLate } from '../drafts/keep-late.ts'
 import { fillForm, fillText, focusField, readValues } from '../form-values.ts'
-import { labelsIn, mergeLabels, toFields } from '../labels.ts'
+import { toFields } from '../labels.ts'
+import { toBox } from '../line-ends.ts'
 import type { useDraftForm } from '../use-draft-form.ts'
 import type { TextVersion } from '../use-versions.ts'
 import { mergeOpenly, placesOf } from './conflict-places.ts'
 import type { OpenMerge } from './conflict-places.ts'
 import type { DraftText } from './draft-calls.ts'
 import { textOf } from './form-sync.ts'
-import { mergeDrafts } from './merge-drafts.ts'
+import { mergeDrafts, mergeSettings } from './merge-drafts.ts'
 import { PlacesDialog } from './places-dialog.tsx'
 import type { DraftConflict } from './sync-state.ts'
 import { useSyncState } from './use-sync-state.ts'
@@ -25,27 +27,30 @@ interface OpenPlaces {
   mine: DraftText
 }
 
+/** Fills the form with a text as it is stored. */
+function fillStored(
+  form: HTMLFormElement,
+  { title, content, lineEnds, ...labels }: DraftText,
+): void {
+  fillForm(form, { title, content, ...toBox(lineEnds), ...toFields(labels) })
+}
+
+/** Fills the form with what was typed, or stores it if the form was left. */
+function putBack(form: HTMLFormElement, typed: FormValues, draft: DraftHandle['draft']): void {
+  if (form.isConnected) fillForm(form, typed)
+  else void keepLate(draft, typed)
+}
+
 function versionOf(conflict: DraftConflict | undefined): TextVersion | undefined {
   if (!conflict) return undefined
   const { title, content } = conflict.latest
   return { words: { title, content }, updatedAt: undefined }
 }
 
-/**
- * Fills the form with the text as it was chosen, and with what has come into the form meanwhile, such as a picture.
- * False if both changed one place.
- */
-function fillChosen(
-  form: HTMLFormElement,
-  { base, latest }: DraftConflict,
-  { mine, chosen }: { mine: DraftText; chosen: DraftText },
-): boolean {
-  const now = textOf(readValues(form))
-  const merged = mergeDrafts(mine, { ...mine, ...chosen }, now)
-  if (!merged) return false
-  const { title, content } = merged
-  fillText(form, { title, content, ...mergeLabels(base ?? {}, labelsIn(now), latest) })
-  return true
+/** Line ends and labels, which no question shows, are merged whatever the writer chooses. */
+function fillSettings(form: HTMLFormElement, { base, latest }: DraftConflict): void {
+  const { lineEnds, ...labels } = mergeSettings(base ?? {}, textOf(readValues(form)), latest)
+  fillForm(form, { ...toBox(lineEnds), ...toFields(labels) })
 }
 
 /** Shows a version of the draft that another device has saved, and carries out the writer's choice. */
@@ -80,6 +85,7 @@ export function useSyncConflict(
 
   /** Saves what the form has over the other version, which stays in the history. */
   function accept(next: DraftConflict, isInSight: boolean, isMerged = isInSight): void {
+    if (form.current) fillSettings(form.current, next)
     sync?.rebase(next.latest, isMerged)
     setInSight(isInSight ? next : undefined)
     focusField(form.current, 'content')
@@ -89,15 +95,11 @@ export function useSyncConflict(
     const element = form.current
     if (!element) return
     const typed = readValues(element)
-    const { title, content } = next.latest
-    fillForm(element, { title, content, ...toFields(next.latest) })
+    fillStored(element, next.latest)
     accept(next, false)
     showToast(text.drafts.discarded, {
       label: text.common.undo,
-      run: () => {
-        if (element.isConnected) fillForm(element, typed)
-        else void keepLate(draft, typed)
-      },
+      run: () => putBack(element, typed, draft),
     })
   }
 
@@ -113,7 +115,10 @@ export function useSyncConflict(
   function apply(next: DraftConflict, chosen: DraftText, { mine }: OpenPlaces): void {
     const element = form.current
     if (!element) return
-    if (!fillChosen(element, next, { mine, chosen })) return compare(next)
+    // Something may have come into the form meanwhile, such as a picture.
+    const merged = mergeDrafts(mine, { ...mine, ...chosen }, textOf(readValues(element)))
+    if (!merged) return compare(next)
+    fillText(element, merged)
     setOpen(undefined)
     accept(next, false, true)
   }
