@@ -79,6 +79,30 @@ for (const choice of ['Save my text', 'Take the saved text', 'Edit by hand', 'Pu
   })
 }
 
+test('In full screen, messages can be read, and a conflict shows the form', async ({
+  page,
+  api,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/status of 409/)
+  const ada = await signIn()
+  const draft = await createDraft(api, ada, { title: 'Before', content: 'Words' })
+  await open(page, `/createpost?draft=${draft._id}`)
+  await expectWords(page, { 'Post Title': 'Before' })
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await saveDraft(api, ada, { ...draft, title: 'Theirs' })
+  await fill(page, { 'Post Content': 'Words of mine' })
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  await untilSaved(page)
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await expect(publish).toBeHidden()
+  await saveDraft(api, ada, { ...draft, title: 'Theirs', content: 'Others' })
+  await fill(page, { 'Post Content': 'Mine' })
+  await expect(page.locator('[data-notice]')).toBeFocused()
+  await expect(publish).toBeVisible()
+})
+
 test('Two devices that change the same words in places: the writer chooses at each', async ({
   page,
   api,

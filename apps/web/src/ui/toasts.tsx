@@ -63,6 +63,7 @@ function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const hold = useCountdown(actions.length > 0 ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS, onClose)
   return (
     <li
+      data-toast
       {...hold}
       className="flex animate-rise items-center gap-1 rounded-card border border-transparent bg-toast py-1.5 ps-5 pe-1.5 text-on-toast shadow-raised"
     >

@@ -9,21 +9,21 @@ function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
 }
 
 /**
- * Returns a function that ends the full screen, because the rest of the page needs attention; an error does
- * it by itself. The page appears at once, so that something in it can get the focus.
+ * Returns a function that ends the full screen, because the rest of the page needs attention; a new reason, such as
+ * an error, does it by itself. The page appears at once, so that something in it can get the focus.
  */
-export function useLeaveFullScreen(error: Error | null): () => void {
+export function useLeaveFullScreen(reason: unknown): () => void {
   const { setFullScreen } = useEditor()
   function leave(): void {
     delete document.documentElement.dataset.writing
     setFullScreen(false)
   }
-  const leaveOnError = useEffectEvent(leave)
+  const leaveNow = useEffectEvent(leave)
 
   // Before the effects that move the focus.
   useLayoutEffect(() => {
-    if (error) leaveOnError()
-  }, [error])
+    if (reason) leaveNow()
+  }, [reason])
   return leave
 }
 

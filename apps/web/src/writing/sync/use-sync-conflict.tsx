@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConflictChoices } from '../draft-notice.tsx'
 import type { FormValues } from '../drafts/draft.ts'
 import { keepLate } from '../drafts/keep-late.ts'
+import { useLeaveFullScreen } from '../editor/use-full-screen.ts'
 import { fillForm, fillText, focusField, readValues } from '../form-values.ts'
 import { toFields } from '../labels.ts'
 import { toBox } from '../line-ends.ts'
@@ -66,6 +67,7 @@ export function useSyncConflict(
   /** A version that the writer has seen, and edits by hand. */
   const [inSight, setInSight] = useState<DraftConflict>()
   const [open, setOpen] = useState<OpenPlaces>()
+  useLeaveFullScreen(conflict ?? isEnded)
 
   useEffect(() => {
     if (conflict) form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
