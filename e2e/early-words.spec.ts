@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { FIELDS, TEXT, expectWords, keptTexts, KEPT } from './support/drafts.ts'
+import { FIELDS, TEXT, expectWords, keptTexts, KEPT, storedDrafts } from './support/drafts.ts'
 import { EARLY, restore, typeEarly } from './support/early-words.ts'
 import { openAfterCrash } from './support/crash.ts'
 import { picture } from './support/pictures.ts'
@@ -72,6 +72,26 @@ test('Typed before a post has come, and then the form is left: it offers the wor
   await page.goBack()
   await expect(page.getByText(EARLY)).toBeVisible()
   await expectWords(page, FIELDS)
+})
+
+test('A title that was typed before a post has come is among the differences', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const ada = await signIn()
+  await holdBack(page, POST_CALL)
+  await open(page, `/post/edit/${await api.publish(ada, TEXT)}`)
+  await page.getByLabel('Post Title').fill('Another title')
+  await expect
+    .poll(async () => (await storedDrafts(page)).map(({ title }) => title))
+    .toEqual(['Another title'])
+  await control(topBar(page), 'All Post').click()
+  await expect(heading(page, 'All posts')).toBeVisible()
+  await page.unroute(POST_CALL)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Show the differences' }).click()
+  await expect(page.locator('main ins')).toContainText('Another')
 })
 
 test('Typed before a draft has come that is gone: the words are in the form of the next page', async ({

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { Differences } from './differences/differences.tsx'
+import { wholeText } from './differences/whole-text.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { FoundWords } from './drafts/early-words.ts'
 import { keepLate } from './drafts/keep-late.ts'
@@ -92,8 +93,9 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
       {compared && (
         <div className="w-full pt-2">
           <Differences
-            from={compared.content ?? ''}
-            to={found?.words.content ?? compared.content ?? ''}
+            from={wholeText(compared)}
+            // Only the fields that somebody touched are stored of a form whose text had not come.
+            to={wholeText({ ...compared, ...found?.words })}
           />
         </div>
       )}

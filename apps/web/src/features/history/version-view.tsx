@@ -7,6 +7,7 @@ import { ListFailure, ListSkeleton } from '../../lists/paged-list.tsx'
 import { useApp } from '../../platform/app-provider.tsx'
 import { text } from '../../platform/text.ts'
 import { Differences } from '../../writing/differences/differences.tsx'
+import { wholeText } from '../../writing/differences/whole-text.ts'
 import { restoreActs, seenVersion } from './history.acts.ts'
 import { versionTextQuery } from './history.queries.ts'
 import type { Version, VersionText } from './history.queries.ts'
@@ -81,10 +82,6 @@ function CompareWith({ id, versions, shown, beside }: VersionViewProps) {
   )
 }
 
-function joined({ title, content }: VersionText): string {
-  return `${title}\n\n${content}`
-}
-
 function Texts(props: VersionViewProps) {
   const { now, before, failed } = useTexts(props)
   if (failed?.error) {
@@ -98,7 +95,7 @@ function Texts(props: VersionViewProps) {
   }
   if (!now || (props.beside && !before)) return <ListSkeleton />
   if (!before) return <WholeText {...now} />
-  return <Differences from={joined(before)} to={joined(now)} />
+  return <Differences from={wholeText(before)} to={wholeText(now)} />
 }
 
 function Restore({ id, versions, shown }: VersionViewProps) {
