@@ -176,6 +176,25 @@ test('A search that fails says so, and is repeated only on request', async ({ pa
   expect(calls).toBe(once + 1)
 })
 
+test('Back to an earlier search: the field says what was searched for, unless somebody types in it', async ({
+  page,
+}) => {
+  await open(page, '/search?q=loom')
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  await field.fill('wool')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/search?q=wool')
+  await page.goBack()
+  await expect(field).toHaveValue('loom')
+  await page.goForward()
+  await expect(field).toHaveValue('wool')
+  await field.press('End')
+  await page.keyboard.type('en')
+  await page.goBack()
+  await expect(page).toHaveTitle(/loom/)
+  await expect(field).toHaveValue('woolen')
+})
+
 test('Search: from the top bar by a key, without script, and with words in any script', async ({
   page,
   api,

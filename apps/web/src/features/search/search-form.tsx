@@ -14,9 +14,15 @@ interface SearchFormProps {
 /** The field of the search. Its text is the browser's, so that it survives hydration. */
 export function SearchForm({ q, onSearch }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null)
+  /** What the field had when it was filled or submitted last. */
+  const known = useRef(q)
   const { label, submit } = text.searching
   useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = q
+    const field = input.current
+    // Somebody types the next query.
+    const isTyping = document.activeElement === field && field?.value !== known.current
+    if (field && !isTyping) field.value = q
+    known.current = q
   }, [q])
   useEffect(() => {
     if (q === '') input.current?.focus({ preventScroll: true })
@@ -28,7 +34,8 @@ export function SearchForm({ q, onSearch }: SearchFormProps) {
         className="flex gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch(input.current?.value.trim() ?? '')
+          known.current = input.current?.value ?? ''
+          onSearch(known.current.trim())
         }}
       >
         <input
