@@ -145,6 +145,21 @@ test.describe('small screens', () => {
     await expect(control(topBar(page), 'About')).toHaveCount(0)
   })
 
+  test('The search beside the menu, and Back, close the panel', async ({ page }) => {
+    await open(page, '/all-post')
+    await openMenu(page)
+    await topBar(page).getByRole('link', { name: 'Search' }).click()
+    await expect(heading(page, 'Search')).toBeVisible()
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+    await openMenu(page)
+    await page.goBack()
+    await expect(heading(page, 'All posts')).toBeVisible()
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+    // The link by which the screen was left.
+    await expect(topBar(page).getByRole('link', { name: 'Search' })).toBeFocused()
+  })
+
   test('§2 Small screens: Escape closes the panel and returns to the toggle', async ({ page }) => {
     await open(page, '/')
     await openMenu(page)

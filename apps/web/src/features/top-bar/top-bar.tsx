@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
 import { paths } from '../../platform/paths.ts'
 import type { StoredUser } from '../../platform/session-storage.ts'
@@ -28,10 +29,22 @@ interface TopBarProps {
   onLogout: () => void
 }
 
+/** Whether the menu is open. A new screen closes it, by a link beside it or with Back, and takes the focus. */
+function useOpenMenu() {
+  const { key } = useLocation()
+  const [open, setOpen] = useState(false)
+  const [shownKey, setShownKey] = useState(key)
+  if (key !== shownKey) {
+    setShownKey(key)
+    setOpen(false)
+  }
+  return [open, setOpen] as const
+}
+
 export function TopBar({ user, onLogout }: TopBarProps) {
   const { site } = useApp()
   const hydrated = useHydrated()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useOpenMenu()
   const toggle = useRef<HTMLButtonElement>(null)
 
   function close(): void {
@@ -54,7 +67,7 @@ export function TopBar({ user, onLogout }: TopBarProps) {
     }
     window.addEventListener('keydown', closeOnEscape)
     return () => window.removeEventListener('keydown', closeOnEscape)
-  }, [open])
+  }, [open, setOpen])
 
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
