@@ -61,6 +61,26 @@ test('The history shows what changed by words, and restores a version with Undo'
   expect(await content(api, id)).toBe(SECOND.content)
 })
 
+test('A version of a later page is shown by its address alone, and a number without one says so', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const ada = await signIn()
+  const id = await api.publish(ada, FIRST)
+  for (let number = 2; number <= 26; number++) {
+    await api.change(ada, id, { title: FIRST.title, content: `Version ${number}` })
+  }
+  await open(page, `/post/history/${id}?version=1&beside=0`)
+  await expect(page.getByText('Paragraph 3 has words.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore this version' })).toBeVisible()
+  await expect(versions(page).locator('[aria-current]')).toHaveAttribute('href', /version=1$/)
+  await open(page, `/post/history/${id}?version=1000`)
+  await expect(page.getByText('There is no such version.')).toBeVisible()
+  await expect(versions(page).locator('[aria-current]')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(0)
+})
+
 test('A version of a post that readers do not see is restored into its draft', async ({
   page,
   api,

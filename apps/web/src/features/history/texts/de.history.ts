@@ -16,6 +16,7 @@ export const texts: Translation<English> = {
     help: 'Ist der Beitrag veröffentlicht, sehen alle die zurückgeholte Fassung sofort; Änderungen, die du noch nicht veröffentlicht hast, bleiben, wie sie sind. Sonst kommt sie in deinen Entwurf.',
     edit: 'Bearbeiten',
     latest: 'Das ist die neueste Fassung.',
+    missing: 'Diese Fassung gibt es nicht. Wähle eine aus der Liste.',
     kinds: {
       saved: 'Gespeichert',
       published: 'Veröffentlicht',

@@ -13,6 +13,7 @@ export const texts = {
     help: 'A published post shows a restored version to its readers at once; changes that you have not published stay as they are. In any other post, it goes into your draft.',
     edit: 'Edit',
     latest: 'This is the latest version.',
+    missing: 'There is no such version. Choose one from the list.',
     kinds: {
       saved: 'Saved',
       published: 'Published',
