@@ -101,3 +101,24 @@ test('Offline: a preview that was never opened says so, and leaves the words alo
   ).toBeVisible()
   await expectWords(page, WORDS)
 })
+
+test('Offline: a preview that cannot be rendered yet says why, and renders the next text', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.allow(...NO_CONNECTION)
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  const lost = /\/preview\.worker-[^/]+\.js|\/healthz$/
+  await page.route(lost, (route) => route.abort())
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const pane = page.getByRole('region', { name: 'Preview' })
+  await expect(pane.getByRole('status')).toHaveText(/^There is no connection/)
+  await page.unroute(lost)
+  await page.getByLabel('Post Content').press('End')
+  await page.keyboard.type(' again')
+  await expect(pane.getByText('again')).toBeVisible()
+  await expect(pane.getByRole('status')).toBeEmpty()
+})

@@ -20,3 +20,6 @@ export interface PreviewChange {
 
 /** Undefined if the source is too complex to be rendered. */
 export type PreviewAnswer = PreviewChange | undefined
+
+/** What the worker sends before its first answer: it has loaded. */
+export const READY = 'ready'

@@ -1,5 +1,6 @@
 import { scriptUrl } from '../../../platform/trusted-html.ts'
 import { whenIdle } from '../../../platform/when-idle.ts'
+import { READY } from './preview-messages.ts'
 import type { PreviewAnswer, PreviewRequest } from './preview-messages.ts'
 // oxlint-disable-next-line import/default -- Vite gives the address of the file it makes
 import workerFile from './preview.worker.ts?worker&url'
@@ -10,29 +11,33 @@ const TIMEOUT_MS = 2_000
 /** An answer waits this long for a moment in which nobody types. */
 const IDLE_MS = 250
 
-type OnAnswer = (answer: PreviewAnswer, isFresh: boolean) => void
+interface PreviewListener {
+  /**
+   * Gets what changed since its last call; with `isFresh`, since an empty source. Undefined is for a source
+   * that is too complex.
+   */
+  onAnswer: (answer: PreviewAnswer, isFresh: boolean) => void
+  /** The worker could not be loaded. */
+  onLoadFailure: () => void
+  /** An answer that comes meanwhile waits for the next source: a key would wait for its blocks. */
+  isTyping: () => boolean
+}
 
 /** Renders the newest source that it was given; those in between are dropped. */
 export class PreviewRenderer {
-  readonly #onAnswer: OnAnswer
-  readonly #isTyping: () => boolean
+  readonly #listener: PreviewListener
   #worker: Worker | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #waiting: PreviewRequest | undefined
   /** Shows an answer that came while somebody typed. */
   #showHeld: (() => void) | undefined
   #isBusy = false
+  #isLoaded = false
   /** The worker has rendered nothing yet: its answer is all blocks. */
   #isFresh = true
 
-  /**
-   * `onAnswer` gets what changed since its last call; with `isFresh`, since an empty source. Undefined
-   * is for a source that is too complex. An answer that comes while `isTyping` waits for the next source:
-   * a key would wait for its blocks.
-   */
-  constructor(onAnswer: OnAnswer, isTyping: () => boolean) {
-    this.#onAnswer = onAnswer
-    this.#isTyping = isTyping
+  constructor(listener: PreviewListener) {
+    this.#listener = listener
   }
 
   render(request: PreviewRequest): void {
@@ -49,14 +54,28 @@ export class PreviewRenderer {
     this.#waiting = undefined
     this.#showHeld = undefined
     this.#isBusy = false
+    this.#isLoaded = false
     this.#isFresh = true
   }
 
   #start(): Worker {
     const worker = new Worker(scriptUrl(workerFile), { type: 'module' })
-    worker.addEventListener('message', ({ data }) => this.#end(data as PreviewAnswer))
+    worker.addEventListener('message', ({ data }) => {
+      if (data === READY) this.#begin()
+      else this.#end(data as PreviewAnswer)
+    })
     worker.addEventListener('error', () => this.#fail())
     return worker
+  }
+
+  /** The first source has waited for the worker, however slow the connection is. */
+  #begin(): void {
+    this.#isLoaded = true
+    this.#limit()
+  }
+
+  #limit(): void {
+    this.#timer = setTimeout(() => this.#fail(), TIMEOUT_MS)
   }
 
   #next(): void {
@@ -65,7 +84,7 @@ export class PreviewRenderer {
     this.#isBusy = request !== undefined
     if (!request) return
     this.#worker ??= this.#start()
-    this.#timer = setTimeout(() => this.#fail(), TIMEOUT_MS)
+    if (this.#isLoaded) this.#limit()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but ours
     this.#worker.postMessage(request)
   }
@@ -75,11 +94,11 @@ export class PreviewRenderer {
     const worker = this.#worker
     const show = (): void => {
       if (!worker || worker !== this.#worker) return
-      if (this.#isTyping()) {
+      if (this.#listener.isTyping()) {
         this.#showHeld = showSoon
         return
       }
-      this.#onAnswer(answer, this.#isFresh)
+      this.#listener.onAnswer(answer, this.#isFresh)
       if (answer) this.#isFresh = false
       this.#next()
     }
@@ -89,9 +108,10 @@ export class PreviewRenderer {
 
   /** Kills the worker; the next source starts another one. */
   #fail(): void {
-    const waiting = this.#waiting
+    const [waiting, isLoaded] = [this.#waiting, this.#isLoaded]
     this.stop()
-    this.#onAnswer(undefined, true)
+    if (isLoaded) this.#listener.onAnswer(undefined, true)
+    else this.#listener.onLoadFailure()
     if (waiting) this.render(waiting)
   }
 }

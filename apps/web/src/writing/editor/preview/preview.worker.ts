@@ -1,5 +1,6 @@
 import { renderBlocks } from '@inkwell/markdown/render'
 import { changedBlocks } from './changed-blocks.ts'
+import { READY } from './preview-messages.ts'
 import type { PreviewAnswer, PreviewRequest } from './preview-messages.ts'
 
 let before: string[] = []
@@ -20,3 +21,4 @@ function answer({ source, options }: PreviewRequest): PreviewAnswer {
 addEventListener('message', ({ data }: MessageEvent<PreviewRequest>) => {
   postMessage(answer(data))
 })
+postMessage(READY)

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { afterPause } from '../../../platform/after-pause.ts'
 import { useApp } from '../../../platform/app-provider.tsx'
+import { checkConnection } from '../../../platform/connection.ts'
 import { LINE_ENDS_FIELD } from '../../line-ends.ts'
 import { useEditor } from '../editor-context.ts'
 import { BlockNodes } from './block-nodes.ts'
@@ -11,11 +12,11 @@ import { PreviewRenderer } from './preview-renderer.ts'
 
 const PAUSE_MS = 250
 
-interface PreviewState {
+export interface PreviewState {
   body: RefObject<HTMLDivElement | null>
   title: string
-  /** `waiting` until the first answer. */
-  status: 'waiting' | 'shown' | 'too-complex'
+  /** `waiting` until the first answer; `not-loaded` if what renders could not be loaded. */
+  status: 'waiting' | 'shown' | 'too-complex' | 'not-loaded'
 }
 
 function titleOf({ form }: HTMLTextAreaElement): string {
@@ -46,11 +47,18 @@ export function usePreview(
     const nodes = new BlockNodes(root)
     blocks.current = nodes
     const { ask, cancel, isAsked } = afterPause(PAUSE_MS, render)
-    const renderer = new PreviewRenderer((change, isFresh) => {
-      if (isFresh || !change) nodes.clear()
-      if (change) nodes.apply(change)
-      setStatus(change ? 'shown' : 'too-complex')
-    }, isAsked)
+    const renderer = new PreviewRenderer({
+      onAnswer: (change, isFresh) => {
+        if (isFresh || !change) nodes.clear()
+        if (change) nodes.apply(change)
+        setStatus(change ? 'shown' : 'too-complex')
+      },
+      onLoadFailure: () => {
+        setStatus('not-loaded')
+        void checkConnection()
+      },
+      isTyping: isAsked,
+    })
     function render(): void {
       if (!source) return
       setTitle(titleOf(source))
