@@ -143,6 +143,30 @@ test.describe('A picture in the text', () => {
     })
   }
 
+  test('waits until letters that are composed in another field are there', async ({ page }) => {
+    const gate = await holdBack(page, UPLOAD)
+    await carry(page)
+    const title = page.getByLabel('Post Title')
+    await title.focus()
+    const input = await page.context().newCDPSession(page)
+    await input.send('Input.imeSetComposition', {
+      text: 'にほん',
+      selectionStart: 3,
+      selectionEnd: 3,
+    })
+    const answered = page.waitForResponse(UPLOAD)
+    gate.release()
+    await (await answered).finished()
+    // The page has taken the answer.
+    await page.waitForTimeout(200)
+    await expect(content(page)).toHaveValue('')
+    await expect(title).toBeFocused()
+    await input.send('Input.insertText', { text: '日本' })
+    await expectText(page, 'P\n')
+    await expect(title).toHaveValue('日本')
+    await expect(title).toBeFocused()
+  })
+
   test('and others are chosen at once, and stay in their order', async ({ page }) => {
     await page.keyboard.type('Words')
     const chooser = page.waitForEvent('filechooser')

@@ -2,7 +2,6 @@ import { editsBetween } from '@inkwell/merge/edits-between'
 import { flushSync } from 'react-dom'
 import type { FormValues } from './drafts/draft.ts'
 import { applyEdits } from './editor/edits/apply-edits.ts'
-import { isComposing } from './editor/edits/composition.ts'
 import { textToSave } from './editor/edits/text-to-save.ts'
 import { toFields } from './labels.ts'
 import { toBox } from './line-ends.ts'
@@ -109,12 +108,6 @@ export function fillForm(form: HTMLFormElement, words: FormValues, picture?: Fil
 function textAreaOf(form: HTMLFormElement): HTMLTextAreaElement | undefined {
   const field = fieldOf(form, 'content')
   return field instanceof HTMLTextAreaElement ? field : undefined
-}
-
-/** Whether a text may be put into the form: not while letters are being composed. */
-export function mayFillText(form: HTMLFormElement): boolean {
-  const field = textAreaOf(form)
-  return !field || !isComposing(field)
 }
 
 /**

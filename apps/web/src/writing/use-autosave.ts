@@ -5,10 +5,11 @@ import type { PausedWork } from '../platform/after-pause.ts'
 import { areSameValues } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { ReadWords } from './drafts/draft-writer.ts'
+import { isComposing } from './editor/edits/composition.ts'
 import { textOf } from './sync/form-sync.ts'
 import type { FormText } from './sync/sync-parts.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
-import { fillText, LOADED, mayFillText, pictureIn, readValues, typedIn } from './form-values.ts'
+import { fillText, LOADED, pictureIn, readValues, typedIn } from './form-values.ts'
 
 /** While somebody types, a text is compared with its saved version only when typing pauses. */
 const PAUSE_MS = 250
@@ -36,7 +37,7 @@ function toFormText(form: HTMLFormElement, read: ReadWords): FormText {
       return words && textOf(words)
     },
     current: () => textOf(readValues(form)),
-    mayWrite: () => mayFillText(form),
+    mayWrite: () => !isComposing(),
     write: (text) => fillText(form, text),
   }
 }

@@ -40,13 +40,13 @@ export function listenToKeys(field: HTMLTextAreaElement): () => void {
   function onKeyDown(event: KeyboardEvent): void {
     isPlain = event.shiftKey
     if (!event.ctrlKey && !event.metaKey && !event.altKey) return
-    if (event.isComposing || isComposing(field)) return
+    if (event.isComposing || isComposing()) return
     if (run(field, event) || goToToolbar(field, event)) event.preventDefault()
   }
 
   // Keyboards of phones report no key; this event says what will be typed.
   function onBeforeInput(event: InputEvent): void {
-    if (event.inputType !== 'insertLineBreak' || isPlain || isComposing(field)) return
+    if (event.inputType !== 'insertLineBreak' || isPlain || isComposing()) return
     const change = continueList(field.value, selectionOf(field))
     if (!change) return
     event.preventDefault()

@@ -1,26 +1,34 @@
-/** Fields in which letters are being composed, by an input method or a phone's keyboard. */
-const composing = new WeakSet<HTMLTextAreaElement>()
+/** The field of the page in which letters are being composed, by an input method or a phone's keyboard. */
+let composedIn: EventTarget | null = null
 
-/** Remembers whether letters are being composed in a field; returns the function that ends it. */
-export function watchComposition(field: HTMLTextAreaElement): () => void {
-  const begin = (): void => void composing.add(field)
-  const end = (): void => void composing.delete(field)
-  field.addEventListener('compositionstart', begin)
-  field.addEventListener('compositionend', end)
+function begin({ target }: CompositionEvent): void {
+  composedIn = target
+}
+
+function end(): void {
+  composedIn = null
+}
+
+/** Remembers where letters are being composed, as long as an editor is shown; returns the function that ends it. */
+export function watchComposition(): () => void {
+  document.addEventListener('compositionstart', begin)
+  document.addEventListener('compositionend', end)
   return () => {
     end()
-    field.removeEventListener('compositionstart', begin)
-    field.removeEventListener('compositionend', end)
+    document.removeEventListener('compositionstart', begin)
+    document.removeEventListener('compositionend', end)
   }
 }
 
-export function isComposing(field: HTMLTextAreaElement): boolean {
-  return composing.has(field)
+/** Whether letters are being composed in any field: a loss of the focus would end that. */
+export function isComposing(): boolean {
+  // A field that is removed ends its composition without an event.
+  return composedIn instanceof Node && composedIn.isConnected
 }
 
 /** Runs now, or when the composition has ended: a change in between would double letters. */
-export function afterComposition(field: HTMLTextAreaElement, run: () => void): void {
-  if (!isComposing(field)) return run()
+export function afterComposition(run: () => void): void {
+  if (!isComposing()) return run()
   // The input event of the composed letters comes after this event in some browsers.
-  field.addEventListener('compositionend', () => setTimeout(run), { once: true })
+  document.addEventListener('compositionend', () => setTimeout(run), { once: true })
 }

@@ -48,7 +48,7 @@ export async function pasteRich(
   plain: string,
 ): Promise<void> {
   const markdown = await convert(html)
-  afterComposition(field, () => {
+  afterComposition(() => {
     if (!field.isConnected || field.readOnly) return
     if (markdown === undefined) insertText(field, plain)
     else if (!BLOCK.test(markdown)) insertText(field, withSpaces(markdown, plain))

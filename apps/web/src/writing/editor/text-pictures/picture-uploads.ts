@@ -168,7 +168,7 @@ export class PictureUploads {
   #insert(id: number, { place }: Job, name: string): void {
     const field = this.#parts.field.current
     if (!field) return
-    afterComposition(field, () => {
+    afterComposition(() => {
       // It may have been cancelled meanwhile.
       if (this.#jobs.has(id)) {
         this.#places?.insert(place, insertPicture(field.value, place.offset, name))

@@ -19,7 +19,7 @@ const HIDDEN = 'editor-tools-hidden'
 /** Makes the change of a command at the selection of a field. */
 export function runCommand(field: HTMLTextAreaElement, { run }: Command): void {
   if (field.readOnly) return
-  afterComposition(field, () => applyChange(field, run(field.value, selectionOf(field))))
+  afterComposition(() => applyChange(field, run(field.value, selectionOf(field))))
 }
 
 /** Buttons that insert Markdown. It can be hidden except for the button that shows it again. */
