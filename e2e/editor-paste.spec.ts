@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { PASTED } from './support/pasted-html.ts'
-import { open } from './support/screens.ts'
+import { holdBack, open } from './support/screens.ts'
 import { untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
@@ -50,6 +50,39 @@ test('Pasted blocks have lines of their own, and words go into the line', async 
   await content(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 4))
   await paste(page, { 'text/html': '<p>, <b>and</b> </p>', 'text/plain': ', and ' })
   await expect(content(page)).toHaveValue('One, **and** two')
+})
+
+test('On a slow connection, what is pasted comes to its place, and leaves caret and focus where they are', async ({
+  page,
+}) => {
+  const gate = await holdBack(page, /\/html-to-markdown-[^/]+\.js$/)
+  const bold = { 'text/html': '<p><b>two</b></p>', 'text/plain': 'two' }
+  await content(page).fill('One 2 three')
+  await content(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 5))
+  await paste(page, bold)
+  await content(page).press('End')
+  await page.keyboard.type(' four')
+  await paste(page, { 'text/html': '<p><i>five</i></p>', 'text/plain': ' five' })
+  await content(page).press('Control+Home')
+  await page.keyboard.type('Zero. ')
+  await page.getByLabel('Post Title').focus()
+  await page.keyboard.type('Ti')
+  gate.release()
+  await expect(content(page)).toHaveValue('Zero. One **two** three four *five*')
+  await page.keyboard.type('tle')
+  await expect(page.getByLabel('Post Title')).toHaveValue('Title')
+})
+
+test('Words typed over a selection stay when the paste for it comes', async ({ page }) => {
+  const gate = await holdBack(page, /\/html-to-markdown-[^/]+\.js$/)
+  await content(page).fill('One 2')
+  await content(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 5))
+  await paste(page, { 'text/html': '<p><b>two</b></p>', 'text/plain': 'two' })
+  await page.keyboard.type(' three')
+  gate.release()
+  await expect(content(page)).toHaveValue('One **two** three')
+  await page.keyboard.type('.')
+  await expect(content(page)).toHaveValue('One **two** three.')
 })
 
 test('Ctrl, Shift and V, code in a fence and too much HTML are pasted as plain text', async ({

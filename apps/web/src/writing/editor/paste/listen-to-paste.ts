@@ -1,12 +1,16 @@
+import { whenIdle } from '../../../platform/when-idle.ts'
 import { applyChange, selectionOf } from '../edits/apply-edits.ts'
 import { listenToKeydown } from '../listen-to-keydown.ts'
 import { linkSelection } from '../markdown/insert-parts.ts'
 import { cleanText, hasControls } from './clean-text.ts'
 import { insertText } from './insert-text.ts'
-import { pasteRich, richHtmlOf } from './paste-rich.ts'
+import { pasteRich, prepareRich, richHtmlOf } from './paste-rich.ts'
 
 /** The browser alone would take seconds for so many lines. */
 const MANY_LINES = 1_000
+
+/** A paste soon after the first focus of the field is the only one that waits. */
+const IDLE_MS = 1_000
 
 function plainOf(data: DataTransfer): string {
   return cleanText(data.getData('text/plain'))
@@ -28,6 +32,10 @@ function paste(field: HTMLTextAreaElement, data: DataTransfer): boolean {
   if (link) applyChange(field, link)
   else if (html !== undefined) void pasteRich(field, html, pasted)
   return link !== undefined || html !== undefined || pastePlain(field, data)
+}
+
+function prepareSoon(): void {
+  whenIdle(prepareRich, IDLE_MS)
 }
 
 /** Handles what is pasted into a field; returns the function that ends it. */
@@ -60,5 +68,6 @@ export function listenToPaste(field: HTMLTextAreaElement): () => void {
   signal.addEventListener('abort', listenToKeydown(field, onKeyDown))
   field.addEventListener('beforeinput', onBeforeInput, { signal })
   field.addEventListener('paste', onPaste, { signal })
+  field.addEventListener('focus', prepareSoon, { signal, once: true })
   return () => listening.abort()
 }

@@ -1,10 +1,13 @@
+import { isOnline } from '../../../platform/connection.ts'
 import { lazyImport } from '../../../platform/lazy-import.ts'
-import { applyChange, selectionOf } from '../edits/apply-edits.ts'
+import { selectionOf } from '../edits/apply-edits.ts'
 import { afterComposition } from '../edits/composition.ts'
+import type { Change, Range } from '../edits/edit.ts'
+import { placesIn } from '../edits/text-places.ts'
 import { isInFence } from '../markdown/continue-list.ts'
 import { insertBlock } from '../markdown/insert-parts.ts'
 import { cleanText } from './clean-text.ts'
-import { insertText } from './insert-text.ts'
+import { replaceRange } from './insert-text.ts'
 
 /** Longer HTML is not parsed; most of a copied document is styles. */
 const HTML_MAX = 2_000_000
@@ -24,9 +27,22 @@ export function richHtmlOf(field: HTMLTextAreaElement, data: DataTransfer): stri
   return isInFence(field.value, field.selectionStart) ? undefined : html
 }
 
+const loadRich = () => import('./rich/html-to-markdown.ts')
+
+/** Loads what a rich paste needs, so that nobody has to wait for it. A failure matters to a paste only. */
+export function prepareRich(): void {
+  if (isOnline()) loadRich().catch(() => undefined)
+}
+
+interface Converted {
+  /** Undefined if the plain text is pasted. */
+  markdown: string | undefined
+  plain: string
+}
+
 async function convert(html: string): Promise<string | undefined> {
   try {
-    const rich = await lazyImport('paste', () => import('./rich/html-to-markdown.ts'))
+    const rich = await lazyImport('paste', loadRich)
     const markdown = rich.htmlToMarkdown(html)
     return markdown && cleanText(markdown)
   } catch {
@@ -41,20 +57,53 @@ function withSpaces(markdown: string, plain: string): string {
   return before + markdown + after
 }
 
-/** Pastes HTML as Markdown, or `plain` if the HTML says no more. Undo takes it back in one step. */
+/** Puts Markdown into a range, or `plain` without it. */
+function changeOf(value: string, range: Range, { markdown, plain }: Converted): Change {
+  if (markdown === undefined) return replaceRange(range, plain)
+  if (!BLOCK.test(markdown)) return replaceRange(range, withSpaces(markdown, plain))
+  const end = { start: markdown.length, end: markdown.length }
+  return insertBlock(value, range, markdown, end)
+}
+
+/** Remembers the selection of a field; `put` replaces it, wherever it is then. */
+function rememberSelection(field: HTMLTextAreaElement) {
+  const places = placesIn(field)
+  const { start, end } = selectionOf(field)
+  const [from, to] = [places.add(start), places.add(end)]
+  const chosen = field.value.slice(start, end)
+
+  function isSelected(): boolean {
+    const now = selectionOf(field)
+    return document.activeElement === field && now.start === from.offset && now.end === to.offset
+  }
+  function put(converted: Converted): void {
+    // What somebody has typed over it stays.
+    const isSame = field.value.slice(from.offset, to.offset) === chosen
+    const range = { start: from.offset, end: isSame ? to.offset : from.offset }
+    const { edits, selection } = changeOf(field.value, range, converted)
+    // The caret follows the text, unless the writer has gone on.
+    const selected = isSelected() ? selection : undefined
+    for (const edit of edits) places.insert(from, edit, selected)
+  }
+  function forget(): void {
+    for (const place of [from, to]) places.remove(place)
+  }
+  return { put, forget }
+}
+
+/**
+ * Pastes HTML as Markdown, or `plain` if the HTML says no more, at the place of the selection that there is
+ * now. Undo takes it back in one step.
+ */
 export async function pasteRich(
   field: HTMLTextAreaElement,
   html: string,
   plain: string,
 ): Promise<void> {
+  const target = rememberSelection(field)
   const markdown = await convert(html)
   afterComposition(() => {
-    if (!field.isConnected || field.readOnly) return
-    if (markdown === undefined) insertText(field, plain)
-    else if (!BLOCK.test(markdown)) insertText(field, withSpaces(markdown, plain))
-    else {
-      const end = { start: markdown.length, end: markdown.length }
-      applyChange(field, insertBlock(field.value, selectionOf(field), markdown, end))
-    }
+    if (field.isConnected && !field.readOnly) target.put({ markdown, plain })
+    target.forget()
   })
 }

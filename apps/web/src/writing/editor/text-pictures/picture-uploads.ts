@@ -2,13 +2,13 @@ import type { RefObject } from 'react'
 import { applyChange, applyEdits } from '../edits/apply-edits.ts'
 import { afterComposition } from '../edits/composition.ts'
 import { editedText } from '../edits/edit.ts'
+import { placesIn } from '../edits/text-places.ts'
+import type { TextPlace, TextPlaces } from '../edits/text-places.ts'
 import { completeWhenSaved } from '../edits/text-to-save.ts'
 import { describePicture, insertPicture, makeRoom } from './picture-edits.ts'
 import { isPending } from './picture-upload.ts'
 import type { PictureUpload, UploadsState } from './picture-upload.ts'
 import type { SendPicture } from './send-picture.ts'
-import { TextPlaces } from './text-places.ts'
-import type { TextPlace } from './text-places.ts'
 
 interface UploadParts {
   field: RefObject<HTMLTextAreaElement | null>
@@ -55,7 +55,7 @@ export class PictureUploads {
     const selection = { start: offset, end: offset }
     applyChange(field, { edits: room ? [room] : [], selection })
     completeWhenSaved(field, this.#describeIn)
-    this.#places ??= new TextPlaces(field)
+    this.#places ??= placesIn(field)
     const places = this.#places
     const added = files.map((file): PictureUpload => {
       const id = ++this.#lastId

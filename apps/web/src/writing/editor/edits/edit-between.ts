@@ -1,4 +1,4 @@
-import type { Edit } from '../edits/edit.ts'
+import type { Edit } from './edit.ts'
 
 function commonStart(before: string, after: string): number {
   const max = Math.min(before.length, after.length)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editedText } from '../edits/edit.ts'
-import type { Edit } from '../edits/edit.ts'
+import { editedText } from './edit.ts'
+import type { Edit } from './edit.ts'
 import { editBetween } from './edit-between.ts'
 
 type Given = [before: string, after: string, caret: number]

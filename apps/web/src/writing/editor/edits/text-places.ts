@@ -1,8 +1,8 @@
-import { applyEdits } from '../edits/apply-edits.ts'
-import type { Edit } from '../edits/edit.ts'
-import { movedOffset } from '../edits/edit.ts'
 import { followedFields } from '../plain-keys.ts'
+import { applyChange, applyEdits } from './apply-edits.ts'
 import { editBetween } from './edit-between.ts'
+import { movedOffset } from './edit.ts'
+import type { Edit, Range } from './edit.ts'
 
 /** A place in a text that moves with the words around it. What is typed at it comes after it. */
 export interface TextPlace {
@@ -47,12 +47,25 @@ export class TextPlaces {
     followedFields.delete(this.#field)
   }
 
-  /** Inserts a text at a place, which ends with it. Later places at the same offset come after the text. */
-  insert(place: TextPlace, edit: Edit): void {
+  /**
+   * Inserts a text at a place, which ends with it. Later places at the same offset come after the text.
+   * Caret and focus stay where they are, unless something is to be selected.
+   */
+  insert(place: TextPlace, edit: Edit, selection?: Range): void {
     const later = this.#places.slice(this.#places.indexOf(place) + 1)
     const after = later.filter(({ offset }) => offset === place.offset)
-    applyEdits(this.#field, [edit])
+    if (selection) applyChange(this.#field, { edits: [edit], selection })
+    else applyEdits(this.#field, [edit])
     for (const each of after) each.offset += edit.text.length
     this.remove(place)
   }
+}
+
+const placesOf = new WeakMap<HTMLTextAreaElement, TextPlaces>()
+
+/** The places of a field, which share one order of what is inserted. */
+export function placesIn(field: HTMLTextAreaElement): TextPlaces {
+  const places = placesOf.get(field) ?? new TextPlaces(field)
+  placesOf.set(field, places)
+  return places
 }
