@@ -1,12 +1,12 @@
 import type { Archive } from '../../archive/archive.ts'
 import { decodePieces, encodingOf } from '../decode-text.ts'
+import { hasMarkdown } from '../markdown-files.ts'
 import { XmlNaming } from '../xml-naming.ts'
 import type { Prefixes } from '../xml-naming.ts'
 import { xmlRecords } from '../xml-records.ts'
 import type { XmlElement } from '../xml-records.ts'
 
 const HEAD = 8_192
-const MARKDOWN = /\.(?:md|markdown)$/i
 const FEED = /\.(?:xml|rss|atom|rdf)$/i
 
 /** The root of RSS 2.0, RSS 1.0 or Atom. */
@@ -39,7 +39,7 @@ async function isFeed(archive: Archive, path: string): Promise<boolean> {
 
 /** The files of an archive that are feeds. A folder with Markdown has feeds that are made of it. */
 export async function findFeeds(archive: Archive): Promise<string[]> {
-  if (archive.files.some(({ path }) => MARKDOWN.test(path))) return []
+  if (hasMarkdown(archive)) return []
   const found: string[] = []
   for (const { path } of archive.files) {
     const isCandidate = archive.files.length === 1 || FEED.test(path)

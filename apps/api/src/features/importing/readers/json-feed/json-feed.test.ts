@@ -89,3 +89,21 @@ test('all JSON Feeds of an archive are read; a broken one and other feeds are li
 test('other documents are no feed', async () => {
   expect(await jsonFeed.recognise(await archiveOf({ 'a.json': '{"items":[]}' }))).toBe(false)
 })
+
+test.each([
+  [
+    'a feed that a site in Markdown has built',
+    { '_site/feed.json': feedOf([]), '_posts/a.md': '' },
+  ],
+  ['a template of a feed', { 'feed.json': `---\n---\n${feedOf([])}`, 'a.html': '' }],
+])('%s is no feed', async (_, files) => {
+  expect(await jsonFeed.recognise(await archiveOf(files))).toBe(false)
+})
+
+test('a feed with a file that describes it is a feed, and so is a broken one that is given alone', async () => {
+  const described = await archiveOf({ 'feed.json': feedOf([]), 'README.md': 'My feed' })
+  expect(await jsonFeed.recognise(described)).toBe(true)
+  expect(await jsonFeed.recognise(await archiveOf({ 'feed.json': feedOf([]).slice(0, -2) }))).toBe(
+    true,
+  )
+})

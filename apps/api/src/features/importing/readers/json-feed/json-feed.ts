@@ -9,6 +9,7 @@ import { findFeeds as findXmlFeeds } from '../feeds/feed-records.ts'
 import { convertHtml } from '../html-text.ts'
 import { objectOf, objectsOf, textOf } from '../json-values.ts'
 import type { JsonObject } from '../json-values.ts'
+import { hasMarkdown } from '../markdown-files.ts'
 import { namedTexts } from '../named-texts.ts'
 import type { NamedText } from '../named-texts.ts'
 import { otherEntry } from '../other-entry.ts'
@@ -28,7 +29,9 @@ interface Feed {
   isAlone: boolean
 }
 
+/** The files of an archive that look like JSON Feeds. A folder with Markdown has feeds that are made of it. */
 async function findFeeds(archive: Archive): Promise<string[]> {
+  if (hasMarkdown(archive)) return []
   const found: string[] = []
   for (const { path } of archive.files) {
     if (!/^(?:[^/]+\/)?[^/]+\.json$/i.test(path)) continue
@@ -52,6 +55,24 @@ async function readFeed(archive: Archive, path: string): Promise<Feed> {
   } catch {
     throw new LeftOut(importNote('jsonInvalid'))
   }
+}
+
+async function isReadable(archive: Archive, path: string): Promise<boolean> {
+  try {
+    await readFeed(archive, path)
+    return true
+  } catch (error) {
+    if (error instanceof LeftOut) return false
+    throw error
+  }
+}
+
+/** Templates of feeds look like feeds. One file alone is recognised also if it is broken, and the import says so. */
+async function recognise(archive: Archive): Promise<boolean> {
+  const paths = await findFeeds(archive)
+  if (archive.files.length === 1) return paths.length === 1
+  for (const path of paths) if (await isReadable(archive, path)) return true
+  return false
 }
 
 /** Plain text as HTML: empty lines part paragraphs. */
@@ -150,6 +171,6 @@ async function* read(archive: Archive): AsyncIterable<SourceEntry> {
 export const jsonFeed: Reader = {
   format: 'json-feed',
   title: 'a JSON Feed or an archive of Micro.blog',
-  recognise: async (archive) => (await findFeeds(archive)).length > 0,
+  recognise,
   read,
 }

@@ -3,12 +3,12 @@ import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
 import type { Reader } from '../../reader.ts'
 import type { SourceEntry } from '../../source-item.ts'
+import { isMarkdown, plainNameOf } from '../markdown-files.ts'
+import { otherEntry } from '../other-entry.ts'
 import { readTextFile } from './read-text-file.ts'
 import { entryOf } from './site-entry.ts'
 import type { Site } from './site-entry.ts'
 import { earlierKeyOf, readSiteText, refuseFile } from './site-text.ts'
-
-const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/i
 
 async function readEntry(path: string, site: Site): Promise<SourceEntry> {
   try {
@@ -18,12 +18,7 @@ async function readEntry(path: string, site: Site): Promise<SourceEntry> {
     return { ...entryOf(text, site), earlierKey: earlierKeyOf(text) }
   } catch (error) {
     if (!(error instanceof LeftOut)) throw error
-    return {
-      id: path,
-      kind: 'other',
-      title: path,
-      make: () => ({ type: 'other', reason: error.note }),
-    }
+    return otherEntry(path, path, error.note)
   }
 }
 
@@ -36,7 +31,7 @@ async function addressesIn(
   for (const path of paths) {
     const { addresses: [address] = [] } = await readEntry(path, { archive, addresses })
     if (address === undefined) continue
-    const name = posix.basename(path).replace(MARKDOWN, '')
+    const name = plainNameOf(path)
     for (const key of [path, posix.basename(path), name, name.replace(/^\d{4}-\d\d?-\d\d?-/, '')]) {
       addresses.set(key, address)
     }
@@ -51,7 +46,7 @@ async function readSite(archive: Archive, paths: readonly string[]): Promise<Sit
 }
 
 function pathsIn({ files }: Archive): string[] {
-  return files.map(({ path }) => path).filter((path) => MARKDOWN.test(path))
+  return files.map(({ path }) => path).filter(isMarkdown)
 }
 
 /** Folders and zips of Markdown files: of site generators, and our own exports. */

@@ -7,6 +7,7 @@ import type { MarkdownFile } from '../../front-matter.ts'
 import { isOrdered, momentOfFileName, readMoment } from '../../moment.ts'
 import type { SourceState } from '../../source-item.ts'
 import { lineOfHtml } from '../html-text.ts'
+import { describesFiles, plainNameOf } from '../markdown-files.ts'
 import { readWordedMoment } from '../worded-moment.ts'
 import { readBearFile } from './bear-head.ts'
 import { readFrontMatter } from './front-matter.ts'
@@ -29,8 +30,6 @@ export interface SiteText {
 
 type Meta = SiteText['meta']
 
-const EXTENSION = /\.(?:md|markdown|mdown|mkd)$/i
-
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
@@ -38,7 +37,7 @@ function textOf(value: unknown): string | undefined {
 
 /** The name by which addresses know a text: of its file or, in a bundle, of its folder. */
 function nameOf(path: string): string {
-  const name = posix.basename(path).replace(EXTENSION, '')
+  const name = plainNameOf(path)
   const isBundle = /^index(?:\.[\w-]+)?$/.test(name)
   const folder = posix.basename(posix.dirname(path))
   return isBundle && folder !== '.' ? folder : name
@@ -169,16 +168,11 @@ function addressesOf(meta: Meta, path: string, date: Date | undefined): string[]
   ]
 }
 
-/** Files for readers of a repository, not of a site. */
-const OF_REPOSITORY =
-  /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|authors)(?:[-_.].*)?$/i
-
 /** Why a file is no text of the site; undefined if it is one. */
 export function refuseFile(path: string, meta: Meta): ImportNote | undefined {
-  const name = posix.basename(path).replace(EXTENSION, '')
-  if (/^_index(?:\.|$)/.test(name)) return importNote('listOfTexts')
+  if (/^_index(?:\.|$)/.test(plainNameOf(path))) return importNote('listOfTexts')
   const isBare = Object.keys(meta).length === 0
-  return isBare && OF_REPOSITORY.test(name) ? importNote('forReadersOfFiles') : undefined
+  return isBare && describesFiles(path) ? importNote('forReadersOfFiles') : undefined
 }
 
 /** Reads the front matter of a file; throws LeftOut. */
