@@ -1,3 +1,4 @@
+import { IMPORT_PART_BYTES } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -253,18 +254,23 @@ test('An upload that was interrupted goes on with the same file', async ({
 }) => {
   problems.allow(/net::ERR_FAILED/)
   const { user } = await signIn()
-  const file = wordpressFile(user._id)
-  await page.route(PARTS, (route) => route.abort())
+  const { buffer, ...named } = wordpressFile(user._id)
+  const file = { ...named, buffer: Buffer.concat([buffer, Buffer.alloc(IMPORT_PART_BYTES, ' ')]) }
+  await page.route(/\/parts\/1$/, (route) => route.abort())
   await open(page, '/settings/import')
   await page.getByLabel(FIELD).setInputFiles(file)
   await expect(page.getByText('There is no connection at the moment.')).toBeVisible()
-  await page.unroute(PARTS)
   problems.whenAskedToLeave('accept')
   await page.reload()
+  await page.unroute(/\/parts\/1$/)
   await page.getByLabel('The same file').setInputFiles({ ...file, name: 'other.xml' })
   await expect(page.getByText('This is another file.')).toBeVisible()
+  const sent = new Set<string>()
+  page.on('request', (request) => void sent.add(request.url()))
   await page.getByLabel('The same file').setInputFiles(file)
   await expect(page.getByRole('heading', { name: 'What will come' })).toBeVisible()
+  const parts = [...sent].filter((url) => PARTS.test(url))
+  expect(parts.map((url) => url.split('/').at(-1))).toEqual(['1'])
 })
 
 test('A file that is no blog fails in words', async ({ page, signIn }) => {

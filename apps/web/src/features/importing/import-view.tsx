@@ -39,7 +39,7 @@ function InterruptedUpload({ id, run, uploading }: UploadPartProps) {
   function goOn(file: File): void {
     const isSame = file.name.normalize() === run.source?.normalize() && file.size === run.size
     setOther(!isSame)
-    if (isSame) void uploading.start(file, id)
+    if (isSame) void uploading.start(file, { id, received: run.received ?? 0 })
   }
 
   return (

@@ -16,7 +16,7 @@ async function send(answers: (ApiError | undefined)[], options: Partial<SendPart
     sendPart(number, part) {
       sent.push([number, part.size])
       const error = answers.shift()
-      return error ? Promise.reject(error) : Promise.resolve()
+      return error ? Promise.reject(error) : Promise.resolve(number === 2)
     },
     signal: new AbortController().signal,
     onProgress: (bytes) => void progress.push(bytes),
@@ -75,4 +75,17 @@ test('an upload that is cancelled ends at once, also in a pause', async () => {
   })
   expect(sent).toHaveLength(1)
   expect(error).toMatchObject({ message: 'cancelled' })
+})
+
+test('parts that have been received are not sent again', async () => {
+  const { sent, progress } = await send([], { received: IMPORT_PART_BYTES })
+  expect(sent.map(([number]) => number)).toEqual([1, 2])
+  expect(progress).toEqual([2 * IMPORT_PART_BYTES, file.size])
+})
+
+test('if parts are missing in the end, they are sent from the beginning', async () => {
+  const sent = new Set<number>()
+  const sendPart = (number: number) => Promise.resolve(sent.add(number).size === 3)
+  await send([], { received: IMPORT_PART_BYTES, sendPart })
+  expect([...sent]).toEqual([1, 2, 0])
 })

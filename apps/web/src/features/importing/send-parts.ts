@@ -11,7 +11,10 @@ const LONGEST_PAUSE = 30 * SECOND
 const TEMPORARY = new Set([429, 502, 503, 504])
 
 export interface SendPartsOptions {
-  sendPart: (number: number, part: Blob) => Promise<void>
+  /** Resolves to whether all parts are there. */
+  sendPart: (number: number, part: Blob) => Promise<boolean>
+  /** Bytes that the service has from an upload that was interrupted. */
+  received?: number
   signal: AbortSignal
   /** Called with the bytes that have been sent. */
   onProgress: (bytes: number) => void
@@ -41,7 +44,7 @@ function pauseAfter(error: unknown, attempt: number): number | undefined {
 }
 
 /** Sends a part until it arrives. */
-async function sendSurely(number: number, part: Blob, options: SendPartsOptions): Promise<void> {
+async function sendSurely(number: number, part: Blob, options: SendPartsOptions): Promise<boolean> {
   const { sendPart, signal, onWaiting, pause = pauseFor } = options
   for (let attempt = 0; ; attempt += 1) {
     signal.throwIfAborted()
@@ -57,16 +60,26 @@ async function sendSurely(number: number, part: Blob, options: SendPartsOptions)
   }
 }
 
-/**
- * Sends a file in parts, one after the other. A part that does not arrive is sent again until it does. Throws what
- * another attempt does not mend, and the reason of the signal.
- */
-export async function sendParts(file: Blob, options: SendPartsOptions): Promise<void> {
-  for (let number = 0; number * IMPORT_PART_BYTES < file.size; number += 1) {
+/** Sends the parts from a number on, one after the other, until all are there. Resolves to whether they are. */
+async function sendFrom(first: number, file: Blob, options: SendPartsOptions): Promise<boolean> {
+  for (let number = first; number * IMPORT_PART_BYTES < file.size; number += 1) {
     const start = number * IMPORT_PART_BYTES
     const end = Math.min(start + IMPORT_PART_BYTES, file.size)
-    await sendSurely(number, file.slice(start, end), options)
+    const isWhole = await sendSurely(number, file.slice(start, end), options)
     options.onWaiting(undefined)
     options.onProgress(end)
+    if (isWhole) return true
   }
+  return false
+}
+
+/**
+ * Sends a file in parts, without those that have been received. A part that does not arrive is sent again until it does.
+ * Throws what another attempt does not mend, and the reason of the signal.
+ */
+export async function sendParts(file: Blob, options: SendPartsOptions): Promise<void> {
+  const first = Math.floor((options.received ?? 0) / IMPORT_PART_BYTES)
+  const isWhole = await sendFrom(first, file, options)
+  // Other clients may send parts in another order.
+  if (!isWhole && first > 0) await sendFrom(0, file, options)
 }

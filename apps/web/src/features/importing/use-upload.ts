@@ -17,11 +17,19 @@ export interface Upload {
   waitsFor: Error | undefined
 }
 
+/** An upload that has begun. */
+interface Begun {
+  /** Of its import. */
+  id: string
+  /** Bytes that the service has. */
+  received: number
+}
+
 export interface Uploading {
   upload: Upload | undefined
   error: Error | undefined
   /** Begins an import with a file, or goes on with one that was interrupted. */
-  start: (file: File, id?: string) => Promise<void>
+  start: (file: File, interrupted?: Begun) => Promise<void>
   stop: () => void
 }
 
@@ -42,7 +50,7 @@ export function useUpload(scope: Scope, onBegun: (id: string) => void): Uploadin
     return answer.import?._id ?? ''
   }
 
-  async function send(file: File, id: string, signal: AbortSignal): Promise<void> {
+  async function send(file: File, { id, received }: Begun, signal: AbortSignal): Promise<void> {
     const change = (next: Partial<Upload>) =>
       setUpload((last) => (last?.id === id && !signal.aborted ? { ...last, ...next } : last))
     await sendParts(file, {
@@ -51,24 +59,27 @@ export function useUpload(scope: Scope, onBegun: (id: string) => void): Uploadin
         form.set('part', part, 'part')
         const params = { id, part: `${number}` }
         const call = 'PUT /api/v1/imports/{id}/parts/{part}'
-        await api(call, { params, form, token: readToken(), signal })
+        const answer = await api(call, { params, form, token: readToken(), signal })
+        return answer.import?.state !== 'uploading'
       },
+      received,
       signal,
       onProgress: (sent) => change({ sent }),
       onWaiting: (waitsFor) => change({ waitsFor }),
     })
   }
 
-  async function start(file: File, known?: string): Promise<void> {
+  async function start(file: File, interrupted?: Begun): Promise<void> {
     stopping.current?.abort()
     const stop = new AbortController()
     stopping.current = stop
     setError(undefined)
     try {
-      const id = known ?? (await begin(file, stop.signal))
-      setUpload({ id, sent: 0, size: file.size, waitsFor: undefined })
-      if (known === undefined) onBegun(id)
-      await send(file, id, stop.signal)
+      const begun = interrupted ?? { id: await begin(file, stop.signal), received: 0 }
+      const { id, received } = begun
+      setUpload({ id, sent: received, size: file.size, waitsFor: undefined })
+      if (!interrupted) onBegun(id)
+      await send(file, begun, stop.signal)
     } catch (reason) {
       if (!stop.signal.aborted) setError(reason as Error)
     } finally {
