@@ -49,7 +49,7 @@ export const tagEndpoints = {
     summary: 'Rename a tag in all posts',
     description:
       'Its earlier slug leads to it from then on. A name that differs from that of another tag in case ' +
-      'at most is answered `conflict`: merge the two.',
+      'at most is answered `conflict`: merge the two. A tag that no visible post has is merged into this one.',
     params: TagParams,
     json: RenameTagRequest,
     answer: TagSaved,

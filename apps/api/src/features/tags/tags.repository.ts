@@ -91,10 +91,10 @@ export class TagsRepository {
       .execute()
   }
 
-  /** The id of the tag with this key. */
-  async findByKey(key: string, transaction: Kysely<Tables>): Promise<string | undefined> {
-    const query = transaction.selectFrom('tag').select('id').where('key', '=', key)
-    return (await query.executeTakeFirst())?.id
+  /** The tag with this key, other than one. */
+  findOther(key: string, tagId: string, transaction: Kysely<Tables>): Promise<TagRow | undefined> {
+    const others = selectTags(transaction).where('tag.id', '!=', tagId)
+    return others.where('tag.key', '=', key).executeTakeFirst()
   }
 
   /** Which of these slugs no other tag has or had. */

@@ -93,3 +93,18 @@ test('a renamed tag and a merged one lead to the present tag', async () => {
   const unknown = { ...merge, json: { into: 'unknown' } }
   expect((await api().refused(MERGE, unknown)).fields).toEqual({ into: messages.tagNotFound })
 })
+
+test('a tag gets the name of one that no visible post has, and the posts of that one', async () => {
+  const { _id: id } = await api().createPost(token, { title: 'A', tags: ['JavaScript', 'JS'] })
+  const { _id: other } = await api().createPost(token, { title: 'B', tags: ['JavaScript'] })
+  await api().createPost(token, { title: 'C', tags: ['JS'] })
+  const trashed = [id, other].map((each) => ({ token, params: { id: each } }))
+  for (const post of trashed) await api().ok('DELETE /api/v1/posts/p/{id}', post)
+  const rename = { token: administrator, params: { tag: 'js' }, json: { name: 'JavaScript' } }
+  const javaScript = { slug: 'javascript', name: 'JavaScript', posts: 1 }
+  expect((await api().ok(RENAME, rename)).tag).toEqual(javaScript)
+  expect((await api().ok(TAG, { params: { tag: 'js' } })).tag).toEqual(javaScript)
+  for (const post of trashed) await api().ok('POST /api/v1/posts/p/{id}/restore', post)
+  expect(await names()).toEqual([['JavaScript', 3]])
+  expect(await titlesOf('js')).toEqual(['C', 'B', 'A'])
+})

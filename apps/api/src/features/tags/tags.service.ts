@@ -57,7 +57,10 @@ export class TagsService {
     return isSlug(slug) ? this.#parts.repository.findId(slug) : undefined
   }
 
-  /** Renames a tag in all posts. Throws `not_found`, and `conflict` if another tag has the name. */
+  /**
+   * Renames a tag in all posts. A tag that has the name is merged into this one, unless visible posts have it. Throws
+   * `not_found`, and `conflict` then.
+   */
   async rename(slug: string, name: string, record: RecordTagAct): Promise<Tag> {
     const { repository, isUniqueViolation } = this.#parts
     const { id } = await this.#find(slug)
@@ -67,8 +70,10 @@ export class TagsService {
         await record({ act: 'rename_tag', tag: { id, name } }, transaction)
         await lockTagging(transaction)
         const tag = await this.#find(slug, transaction)
-        const other = await repository.findByKey(key, transaction)
-        if (other !== undefined && other !== id) throw nameTaken()
+        const other = await repository.findOther(key, tag.id, transaction)
+        if (other && Number(other.posts) > 0) throw nameTaken()
+        // No list shows it, so nobody could choose it for a merge.
+        if (other) await repository.merge(other, tag.id, transaction)
         const [free = tag.slug] = await repository.free(slugsFor(name, key), id, transaction)
         await repository.rename(tag, { slug: free, name, key }, transaction)
       })
