@@ -95,9 +95,23 @@ interface CallParts {
   limits: Limits
 }
 
+/** Mounts the calls that export a person's data, and those of the site. */
+function mountExports(mount: Mount, { services, limits }: CallParts): void {
+  const { exporting, sessions, database, moderation } = services
+  const { people, audit } = moderation
+  mountExporting(mount, {
+    exporting,
+    listSessions: (authorization, origin) => sessions.list(authorization, origin),
+    ...limits,
+    requireAdministrator: ({ viewer }) => people.requireAdministrator(viewer._id),
+    recordSiteExport: (caller) =>
+      audit.record(toActor(caller), 'export_site', undefined, database.writes),
+  })
+}
+
 /** Mounts the calls of all features. */
 function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: CallParts): void {
-  const { accounts, sessions, profile, exporting, posts, pages, moderation } = services
+  const { accounts, sessions, profile, posts, pages, moderation } = services
   const { people, audit } = moderation
   mountAccounts(mount, {
     accounts,
@@ -111,12 +125,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
     ...limits,
     recordWrongPassword: (...check) => audit.recordWrongPassword(...check),
   })
-  mountExporting(mount, {
-    exporting,
-    listSessions: (authorization, origin) => sessions.list(authorization, origin),
-    ...limits,
-    requireAdministrator: ({ viewer }) => people.requireAdministrator(viewer._id),
-  })
+  mountExports(mount, { services, limits })
   const limitTexts: typeof limits.limitWrites = async (caller) => {
     posts.checkPlace(caller.viewer._id)
     await limits.limitWrites(caller)
@@ -167,9 +176,8 @@ function mountImported(
   mountImports(mount, {
     imports: uploads.imports,
     ...limits,
-    async recordStart(caller, file, transaction) {
-      await audit.record(toActor(caller), 'start_import', file, transaction)
-    },
+    record: (caller, act, file, transaction) =>
+      audit.record(toActor(caller), act, file, transaction),
   })
   mountComments(mount, mountRead, {
     ...services,

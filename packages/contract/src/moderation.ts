@@ -203,6 +203,8 @@ export const AuditAct = z.enum([
   'rename_tag',
   'merge_tags',
   'start_import',
+  'cancel_import',
+  'export_site',
 ])
 export type AuditAct = z.infer<typeof AuditAct>
 

@@ -20,11 +20,13 @@ interface ExportingParts {
   limitExports: (caller: Caller) => Promise<void>
   /** Throws `forbidden` for everyone but administrators. */
   requireAdministrator: (caller: Caller) => Promise<void>
+  /** Adds an export of the site to the audit log. */
+  recordSiteExport: (caller: Caller) => Promise<void>
 }
 
 /** Mounts the calls that export a person's data, and those of the site. */
 export function mountExporting(mount: Mount, parts: ExportingParts): void {
-  const { exporting, listSessions, limitExports, requireAdministrator } = parts
+  const { exporting, listSessions, limitExports, requireAdministrator, recordSiteExport } = parts
   const slots = new ExportSlots()
   // Those of authors must not keep an administrator from a copy of the site.
   const siteSlots = new ExportSlots()
@@ -38,7 +40,11 @@ export function mountExporting(mount: Mount, parts: ExportingParts): void {
   )
   mount(
     'GET /api/v1/admin/export',
-    ({ viewer }) => Promise.resolve(siteSlots.open(viewer._id, () => exporting.archive())),
+    async (caller) => {
+      // Before the first byte: an export that breaks off has left the site, too.
+      await recordSiteExport(caller)
+      return siteSlots.open(caller.viewer._id, () => exporting.archive())
+    },
     async (caller) => {
       await requireAdministrator(caller)
       await limitExports(caller)

@@ -76,6 +76,14 @@ test('has wrong passwords in the settings, and no right ones', async () => {
   expect(JSON.stringify(await api().ok(LOG, { token }))).not.toContain(wrong.currentPassword)
 })
 
+test('has exports of the site', async () => {
+  await (await api().call('GET /api/v1/admin/export', { token })).arrayBuffer()
+  const { entries } = await api().ok(LOG, { token, query: { limit: '1' } })
+  expect(entries).toMatchObject([
+    { act: 'export_site', actor: expect.stringContaining('@') as string, subject: null },
+  ])
+})
+
 test('is listed in pages, newest first', async () => {
   const all = await api().ok(LOG, { token, query: { limit: '5' } })
   const first = await api().ok(LOG, { token, query: { limit: '2' } })

@@ -41,11 +41,11 @@ export class AuditService {
     this.#parts = parts
   }
 
-  /** Records an action of an administrator, in the transaction of the action. */
+  /** Records an action of an administrator, in the transaction of the action if it has one. */
   async record(
     actor: Actor,
     act: AuditAct,
-    subject: Subject,
+    subject: Subject | undefined,
     transaction: Kysely<Tables>,
   ): Promise<void> {
     const isCommandLine = actor.place === 'command line'
@@ -123,7 +123,7 @@ export class AuditService {
       subject,
       address,
       transaction,
-    }: { subject?: Subject; address: string; transaction?: Kysely<Tables> },
+    }: { subject?: Subject | undefined; address: string; transaction?: Kysely<Tables> },
   ): Promise<void> {
     const entry = {
       id: this.#parts.newId(),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { User } from '@inkwell/contract/user'
 import type { Mount } from '../../../platform/http/mount.ts'
-import type { Importer, ImportsService, RecordStart } from './imports.service.ts'
+import type { Importer, ImportsService, RecordImportAct } from './imports.service.ts'
 
 interface Caller {
   viewer: User
@@ -19,8 +19,8 @@ interface Parts {
   limitImportReports: (caller: Pick<Caller, 'viewer' | 'address'>) => Promise<void>
   /** Counts a write; throws `rate_limited`. */
   limitWrites: (caller: Pick<Caller, 'viewer' | 'address'>) => Promise<void>
-  /** Adds the start of an import to the audit log. */
-  recordStart: (caller: Caller, ...start: Parameters<RecordStart>) => Promise<void>
+  /** Adds an action on an import of the site to the audit log, in its transaction. */
+  record: (caller: Caller, ...act: Parameters<RecordImportAct>) => Promise<void>
 }
 
 function importerOf({ viewer, sessionId }: Pick<Caller, 'viewer' | 'sessionId'>): Importer {
@@ -49,8 +49,8 @@ export function mountImports(mount: Mount, parts: Parts): void {
   mount(
     'POST /api/v1/imports/{id}/start',
     async ({ params, json, ...caller }) => ({
-      import: await imports.start(importerOf(caller), { ...params, ...json }, (...start) =>
-        parts.recordStart(caller, ...start),
+      import: await imports.start(importerOf(caller), { ...params, ...json }, (...act) =>
+        parts.record(caller, ...act),
       ),
     }),
     limitWrites,
@@ -58,7 +58,9 @@ export function mountImports(mount: Mount, parts: Parts): void {
   mount(
     'POST /api/v1/imports/{id}/cancel',
     async ({ params, ...caller }) => ({
-      import: await imports.cancel(importerOf(caller), params.id),
+      import: await imports.cancel(importerOf(caller), params.id, (...act) =>
+        parts.record(caller, ...act),
+      ),
     }),
     limitWrites,
   )

@@ -1,7 +1,6 @@
 import {
   IMPORT_BYTES_MAX,
   IMPORT_FILE_DAYS,
-  IMPORT_PART_BYTES,
   OWN_IMPORT_BYTES_MAX,
   PAGE_SIZE,
 } from '@inkwell/contract/limits'
@@ -25,6 +24,7 @@ import type { ImportFiles } from './import-files.ts'
 import type { ImportsRepository, Run } from './imports.repository.ts'
 import { fetchesAgain, NOT_AGAIN } from './later-fetching.ts'
 import type { AddImportJob } from './later-fetching.ts'
+import { sizeOfPart } from './size-of-part.ts'
 import { BEFORE_START, endedAt } from './stored-uploads.ts'
 import type { StoredUploads } from './stored-uploads.ts'
 import { toImport, toItem } from './to-import.ts'
@@ -34,7 +34,6 @@ const DAY = 24 * 60 * 60 * 1_000
 
 /** A position in a source, which has at most 500,000 records and their pictures. */
 const POSITION = /^\d{1,9}$/
-const PART_NUMBER = /^\d{1,4}$/
 
 /** `show` in terms of the ledger. */
 const OUTCOMES: ReadonlySet<string> = new Set(['waiting', 'taken', 'listed'])
@@ -45,8 +44,9 @@ export interface Importer {
   sessionId: string
 }
 
-/** Adds the start of an import to the audit log, in its transaction. */
-export type RecordStart = (
+/** Adds an action on an import of the site to the audit log, in its transaction. */
+export type RecordImportAct = (
+  act: 'start_import' | 'cancel_import',
   file: { id: string; name: string },
   transaction: Kysely<Tables>,
 ) => Promise<void>
@@ -70,14 +70,6 @@ function refuseCursor(): never {
 
 function notFound(): never {
   throw new Refusal('not_found', 'importNotFound')
-}
-
-/** The bytes of a part; refuses a number that the file does not reach. */
-function sizeOfPart(size: number, part: string): { number: number; bytes: number } {
-  const number = PART_NUMBER.test(part) ? Number(part) : Infinity
-  const rest = size - number * IMPORT_PART_BYTES
-  if (rest <= 0) throw new Refusal('invalid', 'importPartUnknown')
-  return { number, bytes: Math.min(rest, IMPORT_PART_BYTES) }
 }
 
 /**
@@ -185,7 +177,7 @@ export class ImportsService {
   async start(
     importer: Importer,
     { id, fetchPictures, ...asked }: { id: string } & StartImport,
-    record: RecordStart,
+    record: RecordImportAct,
   ): Promise<ImportRun> {
     const { repository, requireActive, addJob, clock } = this.#parts
     const run = await this.#find(importer.personId, id)
@@ -211,7 +203,7 @@ export class ImportsService {
       await requireActive(importer, transaction)
       const isStarted = await repository.change(id, ['ready', 'failed'], change, transaction)
       if (!isStarted) throw new Refusal('invalid', 'importNotReady')
-      if (run.scope === 'site') await record({ id, name: run.source }, transaction)
+      if (run.scope === 'site') await record('start_import', { id, name: run.source }, transaction)
       await addJob(run, transaction)
     })
     await begin.catch((error: unknown) => {
@@ -220,17 +212,23 @@ export class ImportsService {
     return this.read(importer.personId, id)
   }
 
-  /** Cancels an import, or the fetching of its pictures; one that has ended stays as it is. Throws `not_found`. */
-  async cancel(importer: Importer, id: string): Promise<ImportRun> {
+  /** Cancels an import, or the fetching of its pictures; one that has ended stays as it is. That of the site is recorded. Throws `not_found`. */
+  async cancel(importer: Importer, id: string, record: RecordImportAct): Promise<ImportRun> {
     const { repository, uploads, clock } = this.#parts
-    await this.#find(importer.personId, id)
+    const { scope, source: name } = await this.#find(importer.personId, id)
     const now = clock().toISOString()
     const change = { ...endedAt(now), state: 'cancelled', changed_at: now } as const
     // Before its start nothing has been taken: its rows go with its file.
-    const isCancelled =
-      (await repository.change(id, BEFORE_START, { ...change, done: 0, total: 0 })) ||
-      (await repository.change(id, ['importing'], change)) ||
-      (await repository.changeFetching(id, { ...NOT_AGAIN, file_until: now, changed_at: now }))
+    const unstarted = { ...change, done: 0, total: 0 }
+    const notAgain = { ...NOT_AGAIN, file_until: now, changed_at: now }
+    const isCancelled = await repository.transaction(async (transaction) => {
+      const isChanged =
+        (await repository.change(id, BEFORE_START, unstarted, transaction)) ||
+        (await repository.change(id, ['importing'], change, transaction)) ||
+        (await repository.changeFetching(id, notAgain, transaction))
+      if (isChanged && scope === 'site') await record('cancel_import', { id, name }, transaction)
+      return isChanged
+    })
     if (isCancelled) await uploads.tryDrop(id)
     return this.read(importer.personId, id)
   }

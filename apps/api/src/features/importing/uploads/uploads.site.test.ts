@@ -42,6 +42,19 @@ test('an administrator imports a site with its pages and authors', async () => {
   ])
 })
 
+test('an import of the site that an administrator cancels is in the log once, and own ones are not', async () => {
+  const [first, other] = [await anAdministrator(api()), await anAdministrator(api())]
+  const file = { name: 'site.zip', bytes: aBlog(1) }
+  const run = await uploadImport(api(), first, { ...file, scope: 'site' })
+  const own = await uploadImport(api(), first, { ...file, scope: 'own' })
+  const cancel = 'POST /api/v1/imports/{id}/cancel'
+  for (const _ of [1, 2]) await api().ok(cancel, { token: other, params: { id: run._id } })
+  await api().ok(cancel, { token: first, params: { id: own._id } })
+  const { entries } = await api().ok('GET /api/v1/admin/audit', { token: first })
+  const cancelled = entries.filter(({ act }) => act === 'cancel_import')
+  expect(cancelled).toMatchObject([{ subject: { _id: run._id, name: 'site.zip' } }])
+})
+
 test('an administrator takes our own export back', async () => {
   const { token } = await api().signUp()
   await api().createPost(token, { tags: ['Own'] })

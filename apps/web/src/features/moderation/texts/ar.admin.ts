@@ -193,6 +193,8 @@ export const texts: Translation<English> = {
       rename_tag: 'تغيير اسم الوسم',
       merge_tags: 'دمج وسم آخر في',
       start_import: 'بدأ استيراد',
+      cancel_import: 'ألغى استيراد',
+      export_site: 'بدأ تصدير الموقع',
       save_page: 'حفظ الصفحة',
       delete_comment: 'حذف تعليق على',
       delete_page: 'حذف الصفحة',

@@ -178,6 +178,8 @@ export const texts: Translation<English> = {
       rename_tag: 'Schlagwort umbenannt:',
       merge_tags: 'Ein anderes Schlagwort zusammengeführt mit:',
       start_import: 'Import gestartet von:',
+      cancel_import: 'Import abgebrochen von:',
+      export_site: 'Export der Website begonnen',
       save_page: 'Seite gespeichert:',
       delete_comment: 'Kommentar gelöscht unter',
       delete_page: 'Seite gelöscht:',

@@ -172,6 +172,8 @@ export const texts = {
       rename_tag: 'Renamed the tag',
       merge_tags: 'Merged another tag into',
       start_import: 'Started the import of',
+      cancel_import: 'Cancelled the import of',
+      export_site: 'Began an export of the site',
       save_page: 'Saved the page',
       delete_comment: 'Deleted a comment on',
       delete_page: 'Deleted the page',
