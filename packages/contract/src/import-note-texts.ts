@@ -71,6 +71,8 @@ const otherNotes = noteTexts({
   noId: 'it has no id',
   typeUnknown: 'its type is not known',
   blocksTooMany: 'it has too many blocks',
+  notMarkdown: 'it is not written in Markdown',
+  otherExport: 'another export of the same archive is read; give it alone',
   jsonFeedInPlace: 'a JSON Feed of the same archive is read in its place; give it alone',
   reblogWithoutWords: 'it is a reblog without own words',
   reblogUnclear: 'it is a reblog whose own words cannot be told apart',

@@ -106,6 +106,8 @@ const notes: ImportNoteTexts = {
   noId: 'بلا معرّف',
   typeUnknown: 'نوعه غير معروف',
   blocksTooMany: 'فيه كتل أكثر مما يجب',
+  notMarkdown: 'ليس مكتوبًا بصيغة Markdown',
+  otherExport: 'يُقرأ تصدير آخر من الأرشيف نفسه: استورد الملف وحده',
   jsonFeedInPlace: 'تُقرأ خلاصة JSON من الأرشيف نفسه بدلًا منه: استورد الملف وحده',
   reblogWithoutWords: 'إعادة نشر بلا كلام خاص',
   reblogUnclear: 'إعادة نشر لا يتميز فيها كلام صاحبها',

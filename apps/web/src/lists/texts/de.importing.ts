@@ -81,6 +81,8 @@ const notes: ImportNoteTexts = {
   noId: 'ohne Kennung',
   typeUnknown: 'der Typ ist unbekannt',
   blocksTooMany: 'zu viele Blöcke',
+  notMarkdown: 'nicht in Markdown geschrieben',
+  otherExport: 'ein anderer Export aus demselben Archiv wird gelesen: importiere es allein',
   jsonFeedInPlace:
     'ein JSON-Feed desselben Archivs wird an seiner Stelle gelesen: importiere die Datei allein',
   reblogWithoutWords: 'ein Reblog ohne eigene Worte',

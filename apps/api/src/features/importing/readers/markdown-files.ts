@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Archive } from '../archive/archive.ts'
 
-const EXTENSION = /\.(?:md|markdown|mdown|mkd)$/i
+const EXTENSION = /\.(?:md|markdown|mdown|mkdn?|mkdown)$/i
 
 /** Files for readers of a repository, not of a site. */
 const OF_REPOSITORY =

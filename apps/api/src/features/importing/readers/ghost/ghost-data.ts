@@ -1,4 +1,5 @@
 import type { Archive } from '../../archive/archive.ts'
+import { headOf } from '../head-of.ts'
 import { objectOf, objectsOf, textOf } from '../json-values.ts'
 import type { JsonObject } from '../json-values.ts'
 
@@ -84,23 +85,24 @@ function readGhostData(document: unknown): GhostData | undefined {
 }
 
 async function parseFile(archive: Archive, path: string): Promise<unknown> {
-  const bytes = await archive.read(path, BYTES_MAX)
   try {
+    const bytes = await archive.read(path, BYTES_MAX)
     return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
   } catch {
     return undefined
   }
 }
 
-/** Finds and reads the export in an archive; undefined if there is none. */
-export async function findGhostData(archive: Archive): Promise<GhostData | undefined> {
+/** The exports in an archive with their paths, one after the other. */
+export async function* ghostExports(
+  archive: Archive,
+): AsyncGenerator<{ path: string; data: GhostData }> {
   for (const { path } of archive.files) {
     // In a folder with pictures the file is at the top; other documents lie deeper.
     if (archive.files.length > 1 && !/^(?:[^/]+\/){0,2}[^/]+\.json$/i.test(path)) continue
-    const head = (await archive.head(path, HEAD_BYTES)).toString('latin1')
+    const head = (await headOf(archive, path, HEAD_BYTES)).toString('latin1')
     if (!/^[^\w<]{0,10}\{\s*"(?:db|meta|data|posts)"/.test(head)) continue
     const data = readGhostData(await parseFile(archive, path))
-    if (data) return data
+    if (data) yield { path, data }
   }
-  return undefined
 }

@@ -205,3 +205,11 @@ test('a file of redirects that cannot be read is listed', async () => {
     ['redirects.yaml', 'other'],
   ])
 })
+
+test('of several exports the first is read, and the others are listed', async () => {
+  const found = await read({ 'a.json': exportOf([POST]), 'b.json': exportOf([POST]), 'c.json': {} })
+  expect(found.map(({ id, item: { type } }) => [id, type])).toEqual([
+    ['post:u1', 'text'],
+    ['other:b.json', 'other'],
+  ])
+})

@@ -6,8 +6,9 @@ import type { SourceEntry, SourceState, SourceText } from '../../source-item.ts'
 import { convertHtml } from '../html-text.ts'
 import { textOf } from '../json-values.ts'
 import type { JsonObject } from '../json-values.ts'
+import { otherEntry } from '../other-entry.ts'
 import { bodyOf } from './ghost-body.ts'
-import { findGhostData } from './ghost-data.ts'
+import { ghostExports } from './ghost-data.ts'
 import type { GhostData } from './ghost-data.ts'
 import { GhostPictures } from './ghost-pictures.ts'
 import { withRedirects } from './ghost-redirects.ts'
@@ -143,9 +144,7 @@ function tagEntry(tag: JsonObject, { data }: Site): SourceEntry {
   }
 }
 
-async function* read(archive: Archive): AsyncIterable<SourceEntry> {
-  const data = await findGhostData(archive)
-  if (!data) throw new Error('It has no posts of Ghost')
+async function* entriesOf(data: GhostData, archive: Archive): AsyncGenerator<SourceEntry> {
   const site = { data, pictures: new GhostPictures(archive) }
   const entries = [
     ...data.users.map((user) => authorEntry(user, site)),
@@ -155,10 +154,19 @@ async function* read(archive: Archive): AsyncIterable<SourceEntry> {
   yield* withRedirects(entries, archive, data.site)
 }
 
+async function* read(archive: Archive): AsyncIterable<SourceEntry> {
+  let isFirst = true
+  for await (const { path, data } of ghostExports(archive)) {
+    if (isFirst) yield* entriesOf(data, archive)
+    else yield otherEntry(`other:${path}`, path, importNote('otherExport'))
+    isFirst = false
+  }
+}
+
 /** Reads exports of Ghost, versions 0 to 6: the file alone, or with its pictures in a folder or zip. */
 export const ghost: Reader = {
   format: 'ghost',
   title: 'an export of Ghost',
-  recognise: async (archive) => (await findGhostData(archive)) !== undefined,
+  recognise: async (archive) => (await ghostExports(archive).next()).done === false,
   read,
 }

@@ -115,3 +115,21 @@ test('any bytes are read, or listed with a reason', async () => {
     { numRuns: 150 },
   )
 })
+
+test('texts in other markup are listed once each, and pages that were built and templates are not', async () => {
+  const listed = ['_posts/b.html', '_posts/c.textile', 'about.njk', 'content/d.org']
+  const items = await read({
+    '_posts/a.mkdown': `${HEAD}---\nText`,
+    '_posts/b.html': `${HEAD}---\n<p>Text</p>`,
+    '_posts/c.textile': 'Text',
+    '_posts/e.mkdn': 'Text',
+    'about.njk': '---\ntitle: About\n---\nWho.',
+    'content/d.org': '#+TITLE: A',
+    '_site/a.html': '<!doctype html>',
+    '_layouts/post.html': '---\nlayout: default\n---\n{{ content }}',
+    'notes.rst': 'Notes',
+  })
+  expect(Object.keys(items)).toEqual(['_posts/a.mkdown', '_posts/e.mkdn', ...listed])
+  const other = { type: 'other', reason: { key: 'notMarkdown' } }
+  for (const path of listed) expect(items[path]).toMatchObject(other)
+})

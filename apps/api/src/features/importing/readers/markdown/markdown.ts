@@ -5,6 +5,7 @@ import type { Reader } from '../../reader.ts'
 import type { SourceEntry } from '../../source-item.ts'
 import { isMarkdown, plainNameOf } from '../markdown-files.ts'
 import { otherEntry } from '../other-entry.ts'
+import { otherTexts } from './other-texts.ts'
 import { readTextFile } from './read-text-file.ts'
 import { entryOf } from './site-entry.ts'
 import type { Site } from './site-entry.ts'
@@ -59,5 +60,6 @@ export const markdown: Reader = {
     const site = known.get(archive) ?? readSite(archive, paths)
     known.set(archive, site)
     for (const path of paths) yield await readEntry(path, await site)
+    yield* otherTexts(archive)
   },
 }

@@ -134,3 +134,14 @@ test('what is no UTF-8 is read as Windows wrote it', async () => {
 test('another text is no export', async () => {
   expect(await movableType.recognise(await archiveOf({ 'a.txt': 'AUTHOR: Ada\n' }))).toBe(false)
 })
+
+test('of several exports the first is read, and the others are listed', async () => {
+  const text = entry('TITLE: A\nSTATUS: Publish', 'BODY:\na')
+  const files = { 'a.txt': text, 'b.txt': text, 'c.txt': 'Notes' }
+  const entries = await readAll(movableType, files)
+  expect(entries.map(({ title, item: { type } }) => [title, type])).toEqual([
+    ['Ada', 'author'],
+    ['A', 'text'],
+    ['b.txt', 'other'],
+  ])
+})

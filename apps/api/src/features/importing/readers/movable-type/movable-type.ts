@@ -3,7 +3,9 @@ import type { Archive } from '../../archive/archive.ts'
 import type { Reader } from '../../reader.ts'
 import type { SourceEntry } from '../../source-item.ts'
 import { decodePieces, encodingOf } from '../decode-text.ts'
+import { headOf } from '../head-of.ts'
 import { newNames } from '../new-names.ts'
+import { otherEntry } from '../other-entry.ts'
 import { requireWhole } from '../whole-record.ts'
 import { mtEntries } from './mt-entries.ts'
 import type { MtEntry, MtSection } from './mt-entries.ts'
@@ -36,14 +38,15 @@ function encodingOfText(head: Buffer): string {
   }
 }
 
-async function findExport(archive: Archive): Promise<string | undefined> {
+async function findExports(archive: Archive): Promise<string[]> {
+  const found: string[] = []
   for (const { path } of archive.files) {
     if (archive.files.length > 1 && !/\.(?:txt|mt)$/i.test(path)) continue
-    const head = await archive.head(path, HEAD)
+    const head = await headOf(archive, path, HEAD)
     const start = new TextDecoder(encodingOfText(head)).decode(head)
-    if (AUTHOR.test(start) && BODY.test(start)) return path
+    if (AUTHOR.test(start) && BODY.test(start)) found.push(path)
   }
-  return undefined
+  return found
 }
 
 /** The addresses that an entry names, or those of Movable Type by default. */
@@ -76,9 +79,7 @@ function* answersTo(sections: readonly MtSection[], textId: string): Generator<S
   }
 }
 
-async function* read(archive: Archive): AsyncIterable<SourceEntry> {
-  const path = await findExport(archive)
-  if (path === undefined) throw new Error('It has no export of Movable Type')
+async function* entriesIn(archive: Archive, path: string): AsyncGenerator<SourceEntry> {
   const encoding = encodingOfText(await archive.head(path, HEAD))
   const [authors, tags] = [new Set<string>(), new Set<string>()]
   const known = new Map<string, number>()
@@ -107,10 +108,17 @@ async function* read(archive: Archive): AsyncIterable<SourceEntry> {
   }
 }
 
+async function* read(archive: Archive): AsyncIterable<SourceEntry> {
+  const [path, ...others] = await findExports(archive)
+  if (path === undefined) throw new Error('It has no export of Movable Type')
+  yield* entriesIn(archive, path)
+  for (const other of others) yield otherEntry(`other:${other}`, other, importNote('otherExport'))
+}
+
 /** Reads the text that Movable Type and TypePad export. */
 export const movableType: Reader = {
   format: 'movable-type',
   title: 'an export of Movable Type or TypePad',
-  recognise: async (archive) => (await findExport(archive)) !== undefined,
+  recognise: async (archive) => (await findExports(archive)).length > 0,
   read,
 }
