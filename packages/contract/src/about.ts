@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 
 /** The introduction of the API description, in Markdown. */
-export const about = `Everything that the site does, it does with these calls, and so can you. Bodies are JSON in UTF-8, except for the form of a new post; times are ISO 8601 in UTC. Fields that a call does not know are ignored, and answers may gain fields: ignore those you do not know. A trailing slash makes no difference.
+export const about = `Everything that the site does, it does with these calls, and so can you. Bodies are JSON in UTF-8, or multipart forms where a call takes a file; times are ISO 8601 in UTC. Fields that a call does not know are ignored, and answers may gain fields: ignore those you do not know. A trailing slash makes no difference.
 
 **Sessions.** Signing up and signing in give you a token. Send it along as \`Authorization: Bearer TOKEN\` where a call needs a session. It holds for 30 days, each use renews it, and signing out ends it at once. It opens an account: keep it like a password.
 
