@@ -174,6 +174,13 @@ test.each<[string, RequestListener, string]>([
     (_, response) => response.writeHead(200, { 'x-long': 'x'.repeat(100_000) }).end(),
     'its server did not answer',
   ],
+  [
+    'a switch of protocols',
+    ({ socket }) => {
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+    },
+    'its server did not answer',
+  ],
   ['an end without an answer', ({ socket }) => socket.destroy(), 'its server did not answer'],
   ['an error', (_, response) => response.writeHead(404).end(), 'its server answered 404'],
 ])('%s is refused', async (_, listener, reason) => {

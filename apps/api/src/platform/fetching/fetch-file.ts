@@ -37,7 +37,10 @@ function connect(url: URL, rules: ConnectRules, signal: AbortSignal): Promise<In
   } as const
   const { get } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
-    get(url, options, resolve).on('error', reject)
+    get(url, options, resolve)
+      .on('error', reject)
+      // Node drops a connection that the server upgrades (101) without a response and without an error.
+      .on('close', () => reject(new Error('The connection closed without a response')))
   })
 }
 
