@@ -16,6 +16,8 @@ export class Connection {
   readonly #socket: Socket
   #request: IncomingMessage | undefined
   #response: ServerResponse | undefined
+  /** Responses of pipelined requests, until they are closed. */
+  readonly #pipelined = new Set<ServerResponse>()
   #hasBody = false
   #bytesReceived = 0
   #receivedAt: number
@@ -36,6 +38,14 @@ export class Connection {
     this.#hasBody =
       headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (this.#hasBody) this.#restartUpload(now)
+    // Another response has the socket.
+    if (response.socket === null) this.#notePipelined(response)
+  }
+
+  /** Closes the responses that wait when the socket has closed. */
+  close(): void {
+    // Node closes them itself, but not after CONNECT.
+    for (const response of this.#pipelined) response.destroy()
   }
 
   /** Whether the connection waits for its client: the server has nothing to do for it. */
@@ -58,6 +68,11 @@ export class Connection {
   get #awaitsBody(): boolean {
     // While unread bytes are buffered, the client waits for the server.
     return this.#hasBody && this.#request?.complete === false && this.#request.readableLength === 0
+  }
+
+  #notePipelined(response: ServerResponse): void {
+    this.#pipelined.add(response)
+    response.once('close', () => this.#pipelined.delete(response))
   }
 
   #restartUpload(now: number): void {

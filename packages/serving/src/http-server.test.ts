@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -127,4 +127,36 @@ test('if all connections are being served, one more gets a 503', async () => {
   expect(await receivedOn(open())).toMatch(/^HTTP\/1\.1 503 [^]*X-Ours: yes/)
   mayAnswer.resolve()
   for (const answer of await Promise.all(served)) expect(answer).toMatch(/served$/)
+})
+
+const CONNECT = 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'
+
+test('pipelined requests are answered in order', async () => {
+  let count = 0
+  const open = await startServer({}, (_, response) => response.end(`answer ${++count}`))
+  const last = ASK.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+  const answers = await exchange(open(), ASK.repeat(20) + last)
+  const inOrder = Array.from({ length: 21 }, (_, index) => `answer ${index + 1}`)
+  expect(answers.match(/answer \d+/g)).toEqual(inOrder)
+})
+
+test.each([
+  ['its client disconnects', ASK.repeat(4)],
+  // Node destroys the socket, and forgets the responses behind the first.
+  ['a tunnel is requested', ASK.repeat(4) + CONNECT],
+])('every response of a connection closes once if %s', async (_, bytes) => {
+  const responses: ServerResponse[] = []
+  const closed: ServerResponse[] = []
+  const open = await startServer({}, (_request, response) => {
+    responses.push(response)
+    response.on('close', () => closed.push(response))
+    response.writeHead(200).write('begun')
+  })
+  const socket = open().on('error', () => undefined)
+  socket.write(bytes)
+  await expect.poll(() => responses.length).toBe(4)
+  socket.destroy()
+  await expect.poll(() => closed.length).toBe(4)
+  expect(new Set(closed).size).toBe(4)
+  expect(responses.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true])
 })

@@ -107,8 +107,12 @@ export function createHttpServer({ listener, createError, limits: own }: HttpSer
       sendErrorAndClose(socket, 503, createError(503))
       return
     }
-    connections.set(socket, new Connection(socket, performance.now()))
-    socket.once('close', () => connections.delete(socket))
+    const connection = new Connection(socket, performance.now())
+    connections.set(socket, connection)
+    socket.once('close', () => {
+      connections.delete(socket)
+      connection.close()
+    })
   })
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events'
-import { createServer } from 'node:http'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
+import { createHttpServer } from '@inkwell/serving/http-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { OutgoingPages } from './outgoing-pages.ts'
 import { OverloadError } from './render-queue.ts'
@@ -13,8 +13,9 @@ const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 const page = (pages = 1) => Buffer.alloc(pages * BYTES)
 
 /** A server, and a connection to it. */
-async function reach(answer: RequestListener): Promise<Socket> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+async function reach(listener: RequestListener): Promise<Socket> {
+  const createError = () => ({ headers: {}, body: '' })
+  const server = createHttpServer({ listener, createError }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const reader = connect((server.address() as AddressInfo).port, '127.0.0.1')
   onTestFinished(() => {
@@ -63,7 +64,10 @@ test('a page for a client that has disconnected does not count', async () => {
   expect(() => outgoing.track(page(), openResponse(), () => 'a')).not.toThrow()
 })
 
-test('pages that wait behind another one on a connection count until it closes', async () => {
+test.each([
+  ['the client leaves', ''],
+  ['it requests a tunnel', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'],
+])('pages that wait behind another one count until %s', async (_, last) => {
   const outgoing = new OutgoingPages({ all: 20 * BYTES, oneClient: 20 * BYTES })
   const closed = Promise.withResolvers<void>()
   let noted = 0
@@ -77,7 +81,7 @@ test('pages that wait behind another one on a connection count until it closes',
   reader.write(GET.repeat(20))
   await expect.poll(() => noted).toBe(20)
   expect(() => outgoing.track(page(), openResponse(), () => 'a')).toThrow(OverloadError)
-  reader.destroy()
+  reader.write(last, () => reader.destroy())
   await closed.promise
   expect(() => outgoing.track(page(20), openResponse(), () => 'a')).not.toThrow()
 })

@@ -61,6 +61,32 @@ test('an address that this machine does not have is reported', async () => {
   await expect(attempt).rejects.toThrow('This machine has no address 192.0.2.1.')
 })
 
+test.each([
+  ['disconnects', ''],
+  ['requests a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'],
+])('the bodies of pipelined responses are cancelled if the client %s', async (_, last) => {
+  const left = Promise.withResolvers<void>()
+  let asked = 0
+  let cancelled = 0
+  const { port } = await start(async () => {
+    asked += 1
+    await left.promise
+    const file = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(100_000)),
+      cancel: () => void (cancelled += 1),
+    })
+    return new Response(file)
+  })
+  const socket = connect(port, '127.0.0.1')
+  const closed = once(socket, 'close')
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4) + last)
+  await expect.poll(() => asked).toBe(4)
+  socket.destroy()
+  await closed
+  left.resolve()
+  await expect.poll(() => cancelled).toBe(4)
+})
+
 describe('stopping', () => {
   test('lets a request in flight finish and accepts no other', async () => {
     const started = Promise.withResolvers<void>()
