@@ -11,6 +11,12 @@ export interface MinimumRates {
   download: number
 }
 
+/**
+ * Responses of a connection that may wait behind another one. Browsers and proxies do not send a request
+ * before the response to the last one. A waiting response may hold an open file.
+ */
+const WAITING_MAX = 32
+
 /** A connection and the progress of its current request. */
 export class Connection {
   readonly #socket: Socket
@@ -40,6 +46,11 @@ export class Connection {
     if (this.#hasBody) this.#restartUpload(now)
     // Another response has the socket.
     if (response.socket === null) this.#notePipelined(response)
+  }
+
+  /** Whether more requests are pipelined than any client needs. */
+  get hasTooManyWaiting(): boolean {
+    return this.#pipelined.size > WAITING_MAX
   }
 
   /** Closes the responses that wait when the socket has closed. */

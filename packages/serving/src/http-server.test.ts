@@ -160,3 +160,10 @@ test.each([
   expect(new Set(closed).size).toBe(4)
   expect(responses.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true])
 })
+
+test('a client that pipelines many requests is disconnected', async () => {
+  let count = 0
+  const open = await startServer({}, () => (count += 1))
+  expect(await exchange(open(), ASK.repeat(500))).toBe('')
+  expect(count).toBe(33)
+})

@@ -72,8 +72,9 @@ function sendErrorAndClose(socket: Socket, status: ErrorStatus, error: ErrorResp
 
 /**
  * Creates an HTTP server with protection against slow clients. Slow headers, bodies and readers are
- * disconnected. At the connection limit, the oldest connection that waits for its client is closed.
- * Malformed requests get a response with the same headers as every other.
+ * disconnected, and so are clients that pipeline more than 32 requests. At the connection limit, the
+ * oldest connection that waits for its client is closed. Malformed requests get a response with the same
+ * headers as every other.
  */
 export function createHttpServer({ listener, createError, limits: own }: HttpServerParts): Server {
   preserveNextTickOptimization()
@@ -82,7 +83,12 @@ export function createHttpServer({ listener, createError, limits: own }: HttpSer
   const connections = new Map<Socket, Connection>()
 
   const server = createServer(optionsOf(limits), (request, response) => {
-    connections.get(request.socket)?.startRequest(request, response, performance.now())
+    const connection = connections.get(request.socket)
+    connection?.startRequest(request, response, performance.now())
+    if (connection?.hasTooManyWaiting) {
+      request.socket.destroy()
+      return
+    }
     const hasHost = request.headers.host !== undefined || request.httpVersion !== '1.1'
     if (hasHost) listener(request, response)
     else sendError(response, 400, createError(400))
