@@ -105,10 +105,11 @@ function assets({ assetsOf, files }: OfflineParts): string[] {
 
 /**
  * The service worker with the list of files that it stores, and the documents for offline pages. Its
- * version changes with any of them, and with its code.
+ * version changes with any of them, with their headers, and with its code: browsers take over a new
+ * policy only with new bytes.
  */
 export async function makeOfflineFiles(parts: OfflineParts): Promise<Map<string, StaticFile>> {
-  const { apiOrigin, files, workerCode: code } = parts
+  const { apiOrigin, files, headers, workerHeaders, workerCode: code } = parts
   const made = await documents(parts)
   const cached = [...new Set([...made.keys(), ...assets(parts)])].toSorted()
   const settings: Omit<WorkerSettings, 'version'> = {
@@ -118,13 +119,14 @@ export async function makeOfflineFiles(parts: OfflineParts): Promise<Map<string,
     fallback: FALLBACK,
     calls: cachedCalls(),
   }
-  const hash = createHash('sha256').update(code).update(JSON.stringify(settings))
+  const hash = createHash('sha256').update(code)
+  hash.update(JSON.stringify([settings, headers, workerHeaders]))
   for (const address of cached) {
     hash.update(`${address} ${(made.get(address) ?? files.get(address))?.identity.etag}\n`)
   }
   const version = `inkwell-build-${hash.digest('hex').slice(0, 16)}`
   const line = `self.inkwell=${JSON.stringify({ version, ...settings })};\n`
-  made.set(WORKER, await generateFile(WORKER, line + code, parts.workerHeaders))
+  made.set(WORKER, await generateFile(WORKER, line + code, workerHeaders))
   return made
 }
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { setTexts } from '../../src/platform/text.ts'
+import { loadTexts } from '../../texts/load-texts.ts'
+import { securityHeaders, workerHeaders } from '../http/security-headers.ts'
+import { makeOfflineFiles } from './offline-files.ts'
+
+const SITE = { webOrigin: 'https://blog.example', apiOrigin: 'https://api.example' }
+
+const ASSETS = {
+  inlineScripts: '',
+  entry: '/assets/main.js',
+  scripts: [],
+  styles: [],
+  fonts: { always: [], wide: [], more: [], italic: [] },
+}
+
+/** The bytes of the service worker of a site. */
+async function workerOf(publicPictures?: string): Promise<string | undefined> {
+  setTexts(await loadTexts('en'))
+  const settings = { ...SITE, publicPictures }
+  const page = { status: 200, html: Buffer.from('<p>page</p>'), complete: true }
+  const files = await makeOfflineFiles({
+    siteName: 'Inkwell',
+    apiOrigin: SITE.apiOrigin,
+    render: () => Promise.resolve(page),
+    headers: securityHeaders(settings, []),
+    workerHeaders: workerHeaders(settings),
+    assetsOf: () => ASSETS,
+    files: new Map(),
+    workerCode: 'work()',
+  })
+  return files.get('/sw.js')?.identity.body.toString()
+}
+
+// Browsers compare bytes, and keep the policy of the worker that they have.
+test('the worker changes with the address of public pictures, and only then', async () => {
+  const [without, one, other] = await Promise.all([
+    workerOf(),
+    workerOf('https://one.example'),
+    workerOf('https://other.example'),
+  ])
+  expect(new Set([without, one, other]).size).toBe(3)
+  expect(await workerOf('https://one.example')).toBe(one)
+})
