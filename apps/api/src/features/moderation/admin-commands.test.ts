@@ -1,4 +1,5 @@
 import { messages } from '@inkwell/contract/messages'
+import { aSignup } from '@inkwell/test-support/user'
 import { beforeAll, expect, test } from 'vitest'
 import { aPerson } from '../../testing/access/visitors.ts'
 import type { Person } from '../../testing/access/visitors.ts'
@@ -27,7 +28,9 @@ test('grants, lists and revokes the role of administrator', async () => {
   await api().ok(LIST, { token })
   expect(await said('list')).toContain(email)
   await expect(said('suspend', email)).rejects.toThrow(messages.administratorStays)
-  expect(await said('revoke', email)).toBe(`${email} is no longer an administrator.`)
+  expect(await said('revoke', email)).toBe(
+    `${email} is no longer an administrator. Their invitations and all unused password links work no more.`,
+  )
   expect(await said('revoke', email)).toBe(`${email} is not an administrator.`)
   expect((await api().refused(LIST, { token })).status).toBe(403)
 })
@@ -71,6 +74,31 @@ test('creates a password link that the log does not contain', async () => {
   expect(log).toMatch(/sign_in {2}.*\n.*password_reset {2}.*\n.*password_link {2}command line/)
   expect(log.split('\n')).toHaveLength(4)
   for (const secret of [token, json.password]) expect(log).not.toContain(secret)
+})
+
+test('the links of an administrator end with the role', async () => {
+  const [former, other, owner] = [await aPerson(api()), await aPerson(api()), await aPerson(api())]
+  for (const { email } of [former, other]) await said('grant', email)
+  const invite = (by: string) =>
+    api().ok('POST /api/v1/admin/invitations', { json: { email: aSignup().email }, token: by })
+  const ofFormer = [(await invite(former.token)).url]
+  const { email, token, password: currentPassword } = former
+  const renamed = { email: `other-${email}`, currentPassword }
+  await api().ok('PUT /api/v1/users/me', { token, json: renamed })
+  ofFormer.push((await invite(token)).url)
+  const { url: ofOther } = await invite(other.token)
+  const [, ofCommandLine = ''] = (await said('invite', aSignup().email)).split('\n')
+  const params = { id: owner.id }
+  const link = await api().ok('POST /api/v1/admin/accounts/{id}/reset-password', { params, token })
+  await said('revoke', renamed.email)
+  const statusOf = async (url: string) => {
+    const json = { token: new URL(url).hash.slice(1) }
+    return (await api().call('POST /api/v1/users/invitation', { json })).status
+  }
+  const urls = [...ofFormer, ofOther, ofCommandLine]
+  expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404, 200, 200])
+  const json = { token: new URL(link.url).hash.slice(1), password: 'a wholly new one' }
+  expect((await api().refused('POST /api/v1/users/reset-password', { json })).status).toBe(404)
 })
 
 test.each([

@@ -73,11 +73,12 @@ const accountCommands: Record<string, Command> = {
   },
   revoke: {
     parameters: 'EMAIL',
-    description: 'Take that back',
+    description: 'Take that back; unused password links and invitations end, too',
     async run({ people }, args) {
       const person = await people.findByEmail(parseEmail(args))
       const wasOne = await people.revoke(COMMAND_LINE, person)
-      return `${person.email} is ${wasOne ? 'no longer' : 'not'} an administrator.`
+      if (!wasOne) return `${person.email} is not an administrator.`
+      return `${person.email} is no longer an administrator. Their invitations and all unused password links work no more.`
     },
   },
   list: {

@@ -87,7 +87,7 @@ export class PeopleService {
     })
   }
 
-  /** Revokes the role of administrator; false if the person does not have it. */
+  /** Revokes the role of administrator, with the person's links; false if the person does not have it. */
   revoke(actor: Actor, { id, email }: PersonRow): Promise<boolean> {
     const { repository, audit } = this.#parts
     return repository.transaction(async (transaction) => {
