@@ -124,6 +124,22 @@ describe('an account with more rows than a call deletes', () => {
   })
 })
 
+test('posts that are kept stay in the series of their author', async () => {
+  const around = async (id = '') =>
+    (await api().ok('GET /api/v1/posts/p/{id}/around', { params: { id } })).series
+  const [ada, bob] = [await anAccount(), await anAccount()]
+  const ids: string[] = []
+  for (const { token } of [ada, bob, ada, bob]) {
+    now = new Date(now.getTime() + 60_000)
+    ids.push((await api().createPost(token, { series: 'Travel' }))._id)
+  }
+  for (const account of [ada, bob]) expect((await remove(account, 'keep')).status).toBe(200)
+  const [first, second, third, fourth] = ids
+  const count = { name: 'Travel', count: 2 }
+  expect(await around(first)).toMatchObject({ ...count, position: 1, next: { _id: third } })
+  expect(await around(fourth)).toMatchObject({ ...count, position: 2, previous: { _id: second } })
+})
+
 describe('a process that dies', () => {
   test.each(['keep', 'delete'])('before posts are settled: the job does it, %s', async (fate) => {
     const author = await anAuthor({ posts: 250, revisions: 1 })

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Expression, Kysely, SqlBool } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { hashOf } from '../../platform/secret/one-time-token.ts'
 import { BATCH_BYTES, BATCH_ROWS, POST_BYTES, takeBatch } from '../../post-batch.ts'
 import { GONE, publishedOfAuthor, trashedPost } from '../../visible-post.ts'
 
@@ -59,6 +60,12 @@ async function findBatch(condition: Expression<SqlBool>, db: Kysely<Tables>): Pr
     .limit(BATCH_ROWS)
     .execute()
   return takeBatch(rows).map(({ id }) => id)
+}
+
+/** The keys of the series of these posts. */
+async function findSeries(ids: readonly string[], db: Kysely<Tables>): Promise<string[]> {
+  const posts = db.selectFrom('post').select('series_key').distinct().where('id', 'in', ids)
+  return (await posts.execute()).flatMap(({ series_key: key }) => key ?? [])
 }
 
 /** What one transaction may still delete. */
@@ -165,13 +172,24 @@ export class PostsPurging {
     return (await this.#eraseFrom(ids, start, [HISTORY])).next
   }
 
-  /** Gives these posts to another author, without their working copies. */
-  passOn(ids: readonly string[], authorId: string): Promise<PurgedPictures> {
+  /**
+   * Gives these posts of an author to another one, without their working copies. Their series stay apart from those of
+   * others with the same names.
+   */
+  passOn(
+    ids: readonly string[],
+    { from, to }: { from: string; to: string },
+  ): Promise<PurgedPictures> {
     return this.#writes.transaction().execute(async (transaction) => {
       const drafts = transaction.deleteFrom('draft').where('post_id', 'in', ids)
       const rows = await drafts.returning('image_key').execute()
-      const change = transaction.updateTable('post').set({ author_id: authorId })
+      const change = transaction.updateTable('post').set({ author_id: to })
       await change.where('id', 'in', ids).execute()
+      for (const key of await findSeries(ids, transaction)) {
+        // The same in each batch, without the id of an account that is deleted.
+        const series = transaction.updateTable('post').set({ series_key: hashOf(`${from} ${key}`) })
+        await series.where('id', 'in', ids).where('series_key', '=', key).execute()
+      }
       return { imageKeys: keysOf(rows), pictureNames: [] }
     })
   }

@@ -54,7 +54,7 @@ export class PostsOfDeleted {
       for (let index = 0; index < ids.length; yield {}) {
         index = await this.#purging.eraseHistories(ids, index)
       }
-      yield this.#purging.passOn(ids, otherId)
+      yield this.#purging.passOn(ids, { from: authorId, to: otherId })
     }
   }
 
