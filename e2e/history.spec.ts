@@ -17,14 +17,18 @@ const content = (api: DataService, id: string) =>
     .then((response) => response.json() as Promise<{ postById: { content: string } }>)
     .then(({ postById }) => postById.content)
 
-async function aChangedPost(api: DataService, ada: Account): Promise<string> {
-  const id = await api.publish(ada, FIRST)
+async function change(api: DataService, ada: Account, id: string, text: object): Promise<void> {
   const response = await fetch(`${api.origin}/api/v1/posts/p/${id}`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(SECOND),
+    body: JSON.stringify(text),
   })
   expect(response.status).toBe(200)
+}
+
+async function aChangedPost(api: DataService, ada: Account): Promise<string> {
+  const id = await api.publish(ada, FIRST)
+  await change(api, ada, id, SECOND)
   return id
 }
 
@@ -79,6 +83,25 @@ test('A version of a later page is shown by its address alone, and a number with
   await expect(page.getByText('There is no such version.')).toBeVisible()
   await expect(versions(page).locator('[aria-current]')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(0)
+})
+
+test('Undo of a restored version brings back what another device has published meanwhile', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const ada = await signIn()
+  const id = await aChangedPost(api, ada)
+  await open(page, `/post/history/${id}`)
+  await versions(page).getByRole('link').last().click()
+  const third = { ...SECOND, content: 'From another device.' }
+  await change(api, ada, id, third)
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(alertOf(page, 'Version restored')).toBeVisible()
+  expect(await content(api, id)).toBe(FIRST.content)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(alertOf(page, 'The text from before is back')).toBeVisible()
+  expect(await content(api, id)).toBe(third.content)
 })
 
 test('A version of a post that readers do not see is restored into its draft', async ({

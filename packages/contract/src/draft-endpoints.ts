@@ -12,7 +12,13 @@ import {
 } from './draft.ts'
 import { DraftIdempotencyHeaders } from './idempotency.ts'
 import { Message, PostParams, PostSaved } from './post.ts'
-import { RevisionAnswer, RevisionList, RevisionParams, RevisionsQuery } from './revision.ts'
+import {
+  RevisionAnswer,
+  RevisionList,
+  RevisionParams,
+  RevisionRestored,
+  RevisionsQuery,
+} from './revision.ts'
 
 const whenReading = ['unauthenticated', 'not_found', 'rate_limited'] as const
 const whenListing = ['invalid', 'unauthenticated', 'rate_limited'] as const
@@ -160,7 +166,7 @@ export const draftEndpoints = {
     summary: 'Make an earlier version of a post of mine the present one',
     description: 'It becomes a new version; nothing is lost.',
     params: RevisionParams,
-    answer: PostSaved,
+    answer: RevisionRestored,
     errors: [...whenReading, 'invalid', 'forbidden'],
   },
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DraftsQuery } from './draft.ts'
+import { PostSaved } from './post.ts'
 
 const REVISION_KINDS = ['saved', 'published', 'restored', 'imported', 'merged'] as const
 
@@ -38,5 +39,11 @@ export const RevisionList = z
   .meta({ id: 'RevisionList' })
 
 export const RevisionAnswer = z.object({ revision: Revision }).meta({ id: 'RevisionAnswer' })
+
+export const RevisionRestored = PostSaved.extend({
+  replaced: z.int().meta({
+    description: 'The `number` of the version with the text before, to take the change back.',
+  }),
+}).meta({ id: 'RevisionRestored' })
 
 export const RevisionsQuery = DraftsQuery

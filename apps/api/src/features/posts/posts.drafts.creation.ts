@@ -174,7 +174,7 @@ export class DraftsCreation {
         // A working copy that was deleted makes room; its texts are in the history.
         if (draft) await repository.remove(id, transaction)
         const at = clock().toISOString()
-        const version = await history.beginCopy(post, { personId, at }, transaction)
+        const version = await history.ensureLatest(post, { personId, at }, transaction)
         const row = newDraft(id, personId, at)
         const { title, content, line_ends } = post
         await repository.insert({ ...row, title, content, line_ends, version }, transaction)

@@ -136,7 +136,7 @@ function mountHistory(mount: Mount, { revisions, limitTexts }: DraftsRoutes): vo
     'POST /api/v1/posts/p/{id}/revisions/{number}/restore',
     async ({ params, ...caller }) => ({
       msg: messages.postRestored,
-      post: await revisions.restore(authorOf(caller), params.id, params.number),
+      ...(await revisions.restore(authorOf(caller), params.id, params.number)),
     }),
     limitTexts,
   )

@@ -88,12 +88,12 @@ export class PostHistory {
   }
 
   /**
-   * Begins a working copy; resolves to the number of its first version. If the latest revision is of a copy that was
-   * deleted, another one follows with the text of the post: a number always names one text.
+   * Makes the text of a post its latest revision; resolves to its number. If the latest one is of a working copy, deleted or
+   * not, another one follows with the text of the post: a number always names one text.
    */
-  async beginCopy(
+  async ensureLatest(
     post: PostRow,
-    copy: Pick<NewRevision, 'personId' | 'at'>,
+    made: Pick<NewRevision, 'personId' | 'at'>,
     transaction: Kysely<Tables>,
   ): Promise<number> {
     const [postId, first] = [post.id, firstRevisionOf(post)]
@@ -101,7 +101,7 @@ export class PostHistory {
     const latest = latestOf(chain)
     if (!latest) return this.append(first, transaction)
     if (isSameText(latest.text, first)) return latest.row.number
-    return this.append({ ...first, ...copy, kind: 'restored' }, transaction)
+    return this.append({ ...first, ...made, kind: 'restored' }, transaction)
   }
 
   /** Appends a revision; resolves to its number. The caller holds a lock on the post or its draft. */

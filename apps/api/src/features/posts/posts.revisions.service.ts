@@ -79,10 +79,14 @@ export class RevisionsService {
   }
 
   /**
-   * Makes a version the present text of one's own visible post, as a new version. Throws `not_found`,
-   * `forbidden`, and `invalid` if the text lacks what a post needs.
+   * Makes a version the present text of one's own visible post, as a new version; `replaced` is the number of the one with
+   * the text before. Throws `not_found`, `forbidden`, and `invalid` if the text lacks what a post needs.
    */
-  async restore(author: Author, id: string, number: string): Promise<Post> {
+  async restore(
+    author: Author,
+    id: string,
+    number: string,
+  ): Promise<{ post: Post; replaced: number }> {
     const { personId } = author
     const { title, content } = await this.read(personId, id, number)
     requirePublishable({ title, content })
@@ -98,10 +102,10 @@ export class RevisionsService {
       const at = nextTime(this.#parts.clock(), post.updated_at)
       const change = { ...columns, updated_at: at }
       await this.#parts.posts.changeText(id, post.updated_at, change, transaction)
-      await this.#parts.history.begin(firstRevisionOf(post), transaction)
+      const replaced = await this.#parts.history.ensureLatest(post, { personId, at }, transaction)
       const revision = { postId: id, kind: 'restored', title, content, personId, at } as const
       await this.#parts.history.append(revision, transaction)
-      return toPost({ ...post, ...change }, this.#parts.describe)
+      return { post: toPost({ ...post, ...change }, this.#parts.describe), replaced }
     })
   }
 

@@ -199,6 +199,29 @@ test('a version is restored as a new one', async () => {
   expect((await api().ok('GET /api/v1/posts/p/{id}', { params })).postById).toEqual(restored.post)
 })
 
+test('restoring says which version has the text that readers saw before', async () => {
+  const { _id: id, author, ...text } = await api().createPost(token, { content: 'First words.' })
+  const { title, content } = text
+  const params = { id }
+  clock.move(MINUTE)
+  const second = { title, content: 'Other words.' }
+  await api().ok(UPDATE, { token, params, json: second })
+  const restore = (number: number) =>
+    api().ok(RESTORE, { token, params: { id, number: `${number}` } })
+  expect(await restore(1)).toMatchObject({ post: { content }, replaced: 2 })
+  const { draft } = await api().ok('POST /api/v1/drafts', { token, json: { post: id } })
+  const json = { title, content: 'Words of the draft.', version: draft.version }
+  await api().ok(SAVE, { token, params, json })
+  // A picture of an import arrives in both texts, in the draft last.
+  const { importedTexts } = api().app.services
+  const change = (source: string) => source.replaceAll('ords', 'ordings')
+  expect(await importedTexts.change(author._id, id, change)).toBe(true)
+  const { replaced } = await restore(2)
+  expect((await restore(replaced)).post.content).toBe(change(content))
+  const now = await api().ok('GET /api/v1/drafts/{id}', { token, params })
+  expect(now.draft.content).toBe('Wordings of the draft.')
+})
+
 test('a version without a title cannot be restored', async () => {
   const { draft } = await api().ok('POST /api/v1/drafts', { token, json: { content: 'C' } })
   const params = { id: draft._id }

@@ -8,7 +8,7 @@ import { useApp } from '../../platform/app-provider.tsx'
 import { text } from '../../platform/text.ts'
 import { Differences } from '../../writing/differences/differences.tsx'
 import { wholeText } from '../../writing/differences/whole-text.ts'
-import { restoreActs, seenVersion } from './history.acts.ts'
+import { restoreActs } from './history.acts.ts'
 import { versionTextQuery } from './history.queries.ts'
 import type { Version, VersionText } from './history.queries.ts'
 import { versionPath } from './history-paths.ts'
@@ -102,7 +102,7 @@ function Restore({ id, versions, shown }: VersionViewProps) {
   const { restore, restored, undone, latest, help } = text.history
   const [newest] = versions
   if (shown.number === newest?.number) return <p className="text-soft">{latest}</p>
-  const { act, undo } = restoreActs(id, shown.number, seenVersion(versions))
+  const { act, undo } = restoreActs(id, shown.number)
   return (
     <div className="grid justify-items-start gap-2">
       <ActButton act={act} done={restored} undo={{ act: undo, done: undone }}>
