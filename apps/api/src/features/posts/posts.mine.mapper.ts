@@ -30,6 +30,11 @@ function hasDraft(row: MyPostRow): boolean {
   return row.draft_updated_at !== null && row.draft_discarded_at === null
 }
 
+/** A new post in the trash still says why it was not published; a published one does not say it of a deleted draft. */
+function scheduleFailureOf(row: MyPostRow): string | null {
+  return row.published_at === '' || hasDraft(row) ? row.schedule_failure : null
+}
+
 /** A post of the person who asks. The text is that of the draft where drafts are listed. */
 export function toMyPost(row: MyPostRow, state: MyPost['state'], describing: Describing): MyPost {
   const isNew = row.published_at === ''
@@ -46,7 +51,7 @@ export function toMyPost(row: MyPostRow, state: MyPost['state'], describing: Des
     isHidden: isHidden(row),
     hasDraft: hasDraft(row),
     scheduledFor: row.scheduled_for,
-    scheduleFailure: row.schedule_failure,
+    scheduleFailure: scheduleFailureOf(row),
     deletedAt: row.deleted_at,
   }
 }

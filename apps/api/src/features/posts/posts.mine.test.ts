@@ -60,6 +60,24 @@ test('a draft that could not be published when it was due says why', async () =>
   expect(posts).toMatchObject([{ _id: id, scheduledFor: null, scheduleFailure: 'titleRequired' }])
 })
 
+test('a published post does not say why a working copy that was deleted could not be published', async () => {
+  const id = await publish('Published')
+  await begin({ post: id })
+  const params = { id }
+  const at = new Date(clock.now().getTime() + 60_000).toISOString()
+  await api().ok(PUBLISH, { token, params, json: { at } })
+  const json = { title: '', content: 'Words.', version: 1 }
+  await api().ok('PUT /api/v1/drafts/{id}', { token, params, json })
+  clock.move(61)
+  await api().app.services.jobs.runDue(['posts.publish'])
+  const failure = async () => (await api().ok(MINE, { token })).posts[0]?.scheduleFailure
+  expect(await failure()).toBe('titleRequired')
+  await api().ok('DELETE /api/v1/drafts/{id}', { token, params })
+  expect(await failure()).toBeNull()
+  await api().ok('POST /api/v1/drafts/{id}/restore', { token, params })
+  expect(await failure()).toBe('titleRequired')
+})
+
 test('a search finds titles of each state, whatever the case and the accents', async () => {
   const published = await publish('Crème brûlée')
   await publish('Crème caramel')
