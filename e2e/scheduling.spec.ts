@@ -26,6 +26,23 @@ test('While a post is being scheduled, neither Cancel nor Escape leads back to i
   await expect(page).toHaveURL(/state=scheduled/)
 })
 
+test('A time that has come is told as a publication, and leads to the post', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await untilSaved(page)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish later' })
+  const time = dialog.getByLabel('Date and time')
+  await time.fill((await time.getAttribute('min')) ?? '')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/post\/(?!edit|history)[^?]+$/)
+})
+
 test('After a refusal, the dialog of the time can be left', async ({ page, signIn, problems }) => {
   problems.allow(/status of 500/)
   await signIn()

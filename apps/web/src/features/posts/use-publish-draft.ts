@@ -36,40 +36,55 @@ export async function saveForReaders(handle: DraftHandle): Promise<string> {
   return id
 }
 
-/** Saves the draft of a form and publishes it, now or at a time; resolves to its id. Throws like `saveForReaders`. */
+/** What has become of a draft: a time that is not later than now publishes it at once. */
+export interface Publication {
+  id: string
+  isPublished: boolean
+}
+
+/** Saves the draft of a form and publishes it, now or at a time. Throws like `saveForReaders`. */
 export async function publishDraft(
   api: ApiClient,
   handle: DraftHandle,
   at?: Date,
-): Promise<string> {
+): Promise<Publication> {
   try {
     const id = await saveForReaders(handle)
     const json = at ? { at: at.toISOString() } : {}
-    await api('POST /api/v1/drafts/{id}/publish', { params: { id }, json, token: readToken() })
-    return id
+    const request = { params: { id }, json, token: readToken() }
+    const { post } = await api('POST /api/v1/drafts/{id}/publish', request)
+    return { id, isPublished: post !== undefined }
   } catch (error) {
     handle.sync?.goOn()
     throw error
   }
 }
 
+/** Returns a function that says that a post is published, and drops what was loaded before. */
+export function useAnnouncePublished(): (id: string) => void {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  return (id) => {
+    showToast(text.createPost.success)
+    queryClient.removeQueries({ queryKey: postKey(id) })
+    void queryClient.invalidateQueries({ queryKey: POST_LISTS })
+  }
+}
+
 /** Publishes the draft of a post that readers do not see, and opens it. */
 export function usePublishDraft(handle: DraftHandle) {
   const { api } = useApp()
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const showToast = useToast()
+  const announce = useAnnouncePublished()
 
   const publication = useMutation({
     mutationFn: () => publishDraft(api, handle),
-    onSuccess: (id) => {
+    onSuccess: ({ id }) => {
       handle.finish()
-      showToast(text.createPost.success)
-      queryClient.removeQueries({ queryKey: postKey(id) })
-      void queryClient.invalidateQueries({ queryKey: POST_LISTS })
+      announce(id)
     },
   })
   // Not called if the form was left meanwhile.
-  const goOn = { onSuccess: (id: string) => void navigate(paths.post(id)) }
+  const goOn = { onSuccess: ({ id }: Publication) => void navigate(paths.post(id)) }
   return { ...publication, publish: () => publication.mutate(undefined, goOn) }
 }

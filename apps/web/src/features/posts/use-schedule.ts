@@ -6,7 +6,7 @@ import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { DraftChanged } from '../../writing/sync/sync-failure.ts'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
-import { publishDraft } from './use-publish-draft.ts'
+import { publishDraft, useAnnouncePublished } from './use-publish-draft.ts'
 
 /** Formats a time with its zone, because a schedule is in the writer's own. */
 function momentText(time: Date): string {
@@ -14,18 +14,19 @@ function momentText(time: Date): string {
   return new Intl.DateTimeFormat(`${text.language.tag}-u-ca-gregory-nu-latn`, style).format(time)
 }
 
-/** Saves the draft and lets the data service publish it at a time. */
+/** Saves the draft and lets the data service publish it at a time, which may have come meanwhile. */
 export function useSchedule(handle: DraftHandle) {
   const { api } = useApp()
   const navigate = useNavigate()
   const showToast = useToast()
+  const announce = useAnnouncePublished()
 
   const scheduling = useMutation({
     mutationFn: (time: Date) => publishDraft(api, handle, time),
-    onSuccess: (_, time) => {
+    onSuccess: ({ id, isPublished }, time) => {
       handle.finish()
-      const { done } = text.schedule
-      showToast(done(momentText(time)))
+      if (isPublished) announce(id)
+      else showToast(text.schedule.done(momentText(time)))
     },
   })
 
@@ -33,7 +34,8 @@ export function useSchedule(handle: DraftHandle) {
   function schedule(time: Date, onChanged: () => void): void {
     scheduling.mutate(time, {
       // Not called if the form was left meanwhile.
-      onSuccess: () => void navigate(`${paths.myPosts}?state=scheduled`),
+      onSuccess: ({ id, isPublished }) =>
+        void navigate(isPublished ? paths.post(id) : `${paths.myPosts}?state=scheduled`),
       onError: (error) => error instanceof DraftChanged && onChanged(),
     })
   }
