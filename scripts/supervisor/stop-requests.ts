@@ -1,7 +1,6 @@
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+import { createStopRequests } from '@inkwell/serving/stop-signals'
 
-/** npm forwards Ctrl-C, which the terminal already sent to us: both count as one request. */
-const DUPLICATE_MS = 300
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const PARENT_CHECK_MS = 500
 
@@ -24,19 +23,8 @@ function watchParent(onGone: () => void): NodeJS.Timeout {
 
 /** Turns signals, and the end of a parent npm, into stop requests. */
 export function listenForStop({ onStop, onStopNow }: StopListener): void {
-  let firstAt: number | undefined
-
-  function request(): void {
-    const now = performance.now()
-    if (firstAt === undefined) {
-      firstAt = now
-      onStop()
-    } else if (now - firstAt > DUPLICATE_MS) {
-      onStopNow()
-    }
-  }
-
-  for (const signal of SIGNALS) process.on(signal, request)
+  const request = createStopRequests({ onStop, onStopNow })
+  for (const signal of SIGNALS) process.on(signal, () => request())
   // Only under npm: a shell that started us in the background may end first.
   if (process.env.npm_lifecycle_event) {
     const timer = watchParent(() => {
