@@ -3,22 +3,15 @@ import { readCallerFolder, readConfig } from '../config.ts'
 import { createExporting } from '../exporting.ts'
 import { takeSnapshot } from '../platform/db/take-snapshot.ts'
 import { createLog } from '../platform/log/log.ts'
-import { complaintAbout, StartError } from '../platform/start-error.ts'
+import { complaintAbout } from '../platform/start-error.ts'
 import { explainNoRoom, NewFile } from '../platform/storage/new-file.ts'
 import { createServices } from '../services.ts'
 import { onlyWord } from './only-word.ts'
-
-/** Aborts on Ctrl-C, so that no incomplete archive is left. */
-function untilStopped(): AbortSignal {
-  const stop = new AbortController()
-  const reason = new StartError('Stopped: no export was written.')
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(reason))
-  return stop.signal
-}
+import { untilStopped } from './until-stopped.ts'
 
 /** Writes an archive to a file that gets its name when it is complete; resolves to its bytes. */
 async function writeFile(path: string, archive: ReadableStream<Uint8Array>): Promise<number> {
-  const signal = untilStopped()
+  const signal = untilStopped('no export was written.')
   const file = await NewFile.create(path, 'export')
   let bytes = 0
   try {
