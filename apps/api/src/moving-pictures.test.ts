@@ -42,24 +42,25 @@ async function aSiteLosingAPicture() {
   return { from: { ...readSettings({}), ...place }, bucket: bucket.bucket() }
 }
 
-test('a picture that is deleted while a blog moves is not missing', async () => {
+/** Opens a site, and an empty place to move it to. */
+async function openMove() {
   const { from, bucket } = await aSiteLosingAPicture()
   const { source, database } = await openMoveSource(from, log)
   onTestFinished(() => database.close())
   const to = { ...readSettings({}), ...(await emptyPlace()), bucket }
   const target = await openMoveTarget(to, { from, log })
   onTestFinished(() => target.database.close())
+  return { source, target }
+}
+
+test('a picture that is deleted while a blog moves is not missing', async () => {
+  const { source, target } = await openMove()
   const { files } = await move(source, target, { clock: systemClock, say: () => undefined })
   expect([files.done.size > 0, [...files.missing]]).toEqual([true, []])
 })
 
 test('the pictures of a running blog are copied without an open transaction', async () => {
-  const { from, bucket } = await aSiteLosingAPicture()
-  const { source, database } = await openMoveSource(from, log)
-  onTestFinished(() => database.close())
-  const to = { ...readSettings({}), ...(await emptyPlace()), bucket }
-  const target = await openMoveTarget(to, { from, log })
-  onTestFinished(() => target.database.close())
+  const { source, target } = await openMove()
   let snapshots = 0
   const snapshot: MoveSource['snapshot'] = async (work) => {
     snapshots += 1

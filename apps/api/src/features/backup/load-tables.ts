@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { splitTables } from '../../platform/db/own-tables.ts'
+import type { SortedTables } from '../../platform/db/own-tables.ts'
 import { storedTables, referencesOf, rowsOf } from '../../platform/db/stored-tables.ts'
 import type { AnyTables, Row, TableShape } from '../../platform/db/stored-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -87,12 +89,9 @@ function quoteColumns({ columns }: TableShape): string {
 export async function findOwn<T extends TableShape>(
   db: Kysely<Tables>,
   tables: readonly T[],
-): Promise<{ own: T[]; others: string[] }> {
-  const names = new Set((await storedTables(db)).map(({ name }) => name))
-  return {
-    own: tables.filter(({ name }) => names.has(name)),
-    others: tables.map(({ name }) => name).filter((name) => !names.has(name)),
-  }
+): Promise<SortedTables<T>> {
+  const stored = await storedTables(db)
+  return splitTables(tables, new Set(stored.map(({ name }) => name)))
 }
 
 /** Replaces the rows of all tables. Throws StartError if the tables differ from those of the source. */

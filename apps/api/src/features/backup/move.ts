@@ -11,6 +11,7 @@ import {
   allowWrites,
   clockLead,
   prolongWriteStop,
+  stoppedUntil,
   stopOf,
   stopWrites,
 } from '../../platform/db/write-stop.ts'
@@ -112,8 +113,7 @@ async function isLoadedFrom(snapshot: Snapshot, { database }: MoveTarget): Promi
 
 /** Otherwise neither place could be written to after the move. */
 async function refuseStoppedTarget({ database }: MoveTarget, now: Date): Promise<void> {
-  const until = await stopOf(database.reads)
-  if (until === undefined || until <= now.toISOString()) return
+  if ((await stoppedUntil(database.reads, now)) === undefined) return
   throw new StartError(
     'Nothing can be stored in the target, because it was moved itself, or is being moved. ' +
       'Make an empty one, and name that.',

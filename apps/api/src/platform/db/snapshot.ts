@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { sortTables } from './own-tables.ts'
+import { sortTablesAt } from './own-tables.ts'
 import type { SortedTables } from './own-tables.ts'
 import { engineOf, levelOf, rowsOf, storedTables } from './stored-tables.ts'
 import type { Row, TableShape } from './stored-tables.ts'
@@ -21,11 +21,12 @@ export interface Snapshot {
 }
 
 export async function readSnapshot(queries: Kysely<Tables>): Promise<Snapshot> {
+  const [level, tables] = [await levelOf(queries), await storedTables(queries)]
   return {
     engine: await engineOf(queries),
-    level: await levelOf(queries),
-    tables: await storedTables(queries),
-    sortTables: () => sortTables(queries),
+    level,
+    tables,
+    sortTables: () => sortTablesAt(level, tables),
     rows: (table) => rowsOf(queries, table),
     queries,
   }

@@ -140,10 +140,16 @@ export async function stopOf(queries: Queries): Promise<string | undefined> {
   return rows[0]?.until
 }
 
+/** Until when writes are stopped; undefined if they are permitted. */
+export async function stoppedUntil(queries: Queries, now: Date): Promise<string | undefined> {
+  const until = await stopOf(queries)
+  return until !== undefined && until > now.toISOString() ? until : undefined
+}
+
 /** Throws StartError if the database has been moved, or is being moved. */
 export async function refuseStopped({ reads, words }: Database, now = new Date()): Promise<void> {
-  const until = await stopOf(reads)
-  if (until === undefined || until <= now.toISOString()) return
+  const until = await stoppedUntil(reads, now)
+  if (until === undefined) return
   throw new StartError(
     until === FOR_GOOD
       ? `${words.name} was moved to another place: start Inkwell with that one. ` +

@@ -212,7 +212,7 @@ export class ImportsService {
     return this.read(importer.personId, id)
   }
 
-  /** Cancels an import, or the fetching of its pictures; one that has ended stays as it is. That of the site is recorded. Throws `not_found`. */
+  /** Cancels an import, or the fetching of its pictures; one that has ended stays as it is. Throws `not_found`. */
   async cancel(importer: Importer, id: string, record: RecordImportAct): Promise<ImportRun> {
     const { repository, uploads, clock } = this.#parts
     const { scope, source: name } = await this.#find(importer.personId, id)
