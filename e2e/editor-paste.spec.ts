@@ -17,12 +17,20 @@ function paste(page: Page, data: Record<string, string>): Promise<boolean> {
   }, data)
 }
 
+/** Pastes once, so that the converter has loaded: before that, Undo takes two steps. */
+async function loadConverter(page: Page): Promise<void> {
+  await paste(page, { 'text/html': '<p><b>a</b></p>', 'text/plain': 'a' })
+  await expect(content(page)).toHaveValue('**a**')
+  await content(page).fill('')
+}
+
 test.beforeEach(async ({ page, signIn }) => {
   await signIn()
   await open(page, '/createpost')
 })
 
 test('Pasted from other programs: Markdown, which one Undo takes back', async ({ page }) => {
+  await loadConverter(page)
   for (const { from, html, plain, markdown } of PASTED) {
     await content(page).fill('')
     await content(page).click()
@@ -73,16 +81,36 @@ test('On a slow connection, what is pasted comes to its place, and leaves caret 
   await expect(page.getByLabel('Post Title')).toHaveValue('Title')
 })
 
-test('Words typed over a selection stay when the paste for it comes', async ({ page }) => {
+test('What is pasted is in the text at once, and what is changed in it before it is converted stays', async ({
+  page,
+}) => {
   const gate = await holdBack(page, /\/html-to-markdown-[^/]+\.js$/)
   await content(page).fill('One 2')
   await content(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 5))
   await paste(page, { 'text/html': '<p><b>two</b></p>', 'text/plain': 'two' })
-  await page.keyboard.type(' three')
+  await expect(content(page)).toHaveValue('One two')
+  await paste(page, { 'text/html': '<p> <b>three</b></p>', 'text/plain': ' three' })
+  await page.keyboard.press('Backspace')
+  await paste(page, { 'text/html': '<ul><li>four</li></ul>', 'text/plain': 'four' })
   gate.release()
-  await expect(content(page)).toHaveValue('One **two** three')
+  await expect(content(page)).toHaveValue('One **two** thre\n\n- four\n')
   await page.keyboard.type('.')
-  await expect(content(page)).toHaveValue('One **two** three.')
+  await expect(content(page)).toHaveValue('One **two** thre\n\n- four.\n')
+})
+
+test('What is pasted is published, even if its converter never comes', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/html-to-markdown|Failed to load/)
+  await page.route(/\/html-to-markdown-[^/]+\.js$/, () => new Promise(() => undefined))
+  await page.getByLabel('Post Title').fill('Pasted')
+  await content(page).fill('Before ')
+  await content(page).press('End')
+  await paste(page, { 'text/html': '<p><b>the words</b></p>', 'text/plain': 'the words' })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('link', { name: 'See the post' }).click()
+  await expect(page.getByText('Before the words')).toBeVisible()
 })
 
 test('Ctrl, Shift and V, code in a fence and too much HTML are pasted as plain text', async ({
@@ -104,6 +132,7 @@ test('Ctrl, Shift and V, code in a fence and too much HTML are pasted as plain t
 test('Control characters of other programs are line ends or left out, so that the text can be saved', async ({
   page,
 }) => {
+  await loadConverter(page)
   await content(page).click()
   await page.keyboard.insertText('One\u000Btwo\u0007 ')
   await expect(content(page)).toHaveValue('One\ntwo ')

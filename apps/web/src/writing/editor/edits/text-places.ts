@@ -48,15 +48,15 @@ export class TextPlaces {
   }
 
   /**
-   * Inserts a text at a place, which ends with it. Later places at the same offset come after the text.
+   * Inserts a text at a place, which ends with it. Later places at the end of what it replaces come after the text.
    * Caret and focus stay where they are, unless something is to be selected.
    */
   insert(place: TextPlace, edit: Edit, selection?: Range): void {
     const later = this.#places.slice(this.#places.indexOf(place) + 1)
-    const after = later.filter(({ offset }) => offset === place.offset)
+    const after = later.filter(({ offset }) => offset === edit.end)
     if (selection) applyChange(this.#field, { edits: [edit], selection })
     else applyEdits(this.#field, [edit])
-    for (const each of after) each.offset += edit.text.length
+    for (const each of after) each.offset = edit.start + edit.text.length
     this.remove(place)
   }
 }

@@ -30,7 +30,7 @@ function paste(field: HTMLTextAreaElement, data: DataTransfer): boolean {
   const link = linkSelection(field.value, selectionOf(field), pasted)
   const html = link ? undefined : richHtmlOf(field, data)
   if (link) applyChange(field, link)
-  else if (html !== undefined) void pasteRich(field, html, pasted)
+  else if (html !== undefined) void pasteRich(field, { html, plain: pasted })
   return link !== undefined || html !== undefined || pastePlain(field, data)
 }
 

@@ -1,6 +1,6 @@
 import { isOnline } from '../../../platform/connection.ts'
 import { lazyImport } from '../../../platform/lazy-import.ts'
-import { selectionOf } from '../edits/apply-edits.ts'
+import { applyChange, selectionOf } from '../edits/apply-edits.ts'
 import { afterComposition } from '../edits/composition.ts'
 import type { Change, Range } from '../edits/edit.ts'
 import { placesIn } from '../edits/text-places.ts'
@@ -8,6 +8,7 @@ import { isInFence } from '../markdown/continue-list.ts'
 import { insertBlock } from '../markdown/insert-parts.ts'
 import { cleanText } from './clean-text.ts'
 import { replaceRange } from './insert-text.ts'
+import type { htmlToMarkdown } from './rich/html-to-markdown.ts'
 
 /** Longer HTML is not parsed; most of a copied document is styles. */
 const HTML_MAX = 2_000_000
@@ -27,28 +28,22 @@ export function richHtmlOf(field: HTMLTextAreaElement, data: DataTransfer): stri
   return isInFence(field.value, field.selectionStart) ? undefined : html
 }
 
-const loadRich = () => import('./rich/html-to-markdown.ts')
+interface Rich {
+  htmlToMarkdown: typeof htmlToMarkdown
+}
+
+/** What has loaded, so that a paste need not wait. */
+let loaded: Rich | undefined
+
+async function loadRich(): Promise<Rich> {
+  const rich = await import('./rich/html-to-markdown.ts')
+  loaded = rich
+  return rich
+}
 
 /** Loads what a rich paste needs, so that nobody has to wait for it. A failure matters to a paste only. */
 export function prepareRich(): void {
   if (isOnline()) loadRich().catch(() => undefined)
-}
-
-interface Converted {
-  /** Undefined if the plain text is pasted. */
-  markdown: string | undefined
-  plain: string
-}
-
-async function convert(html: string): Promise<string | undefined> {
-  try {
-    const rich = await lazyImport('paste', loadRich)
-    const markdown = rich.htmlToMarkdown(html)
-    return markdown && cleanText(markdown)
-  } catch {
-    // Without a connection, the plain text is pasted.
-    return undefined
-  }
 }
 
 /** Words are copied with the spaces around them. */
@@ -57,53 +52,70 @@ function withSpaces(markdown: string, plain: string): string {
   return before + markdown + after
 }
 
-/** Puts Markdown into a range, or `plain` without it. */
-function changeOf(value: string, range: Range, { markdown, plain }: Converted): Change {
-  if (markdown === undefined) return replaceRange(range, plain)
-  if (!BLOCK.test(markdown)) return replaceRange(range, withSpaces(markdown, plain))
+interface Copied {
+  html: string
+  plain: string
+}
+
+/** Hostile HTML can be too deep for the converter. */
+function convert(rich: Rich, html: string): string | undefined {
+  try {
+    const markdown = rich.htmlToMarkdown(html)
+    return markdown && cleanText(markdown)
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts copied HTML into a range as Markdown; undefined if the plain text is to be there. */
+function richChange(rich: Rich, value: string, range: Range, copied: Copied): Change | undefined {
+  const markdown = convert(rich, copied.html)
+  if (markdown === undefined) return undefined
+  if (!BLOCK.test(markdown)) return replaceRange(range, withSpaces(markdown, copied.plain))
   const end = { start: markdown.length, end: markdown.length }
   return insertBlock(value, range, markdown, end)
 }
 
-/** Remembers the selection of a field; `put` replaces it, wherever it is then. */
-function rememberSelection(field: HTMLTextAreaElement) {
+/** Remembers the plain text that was just pasted; `toMarkdown` replaces it, wherever it is then. */
+function rememberPasted(field: HTMLTextAreaElement, copied: Copied) {
   const places = placesIn(field)
-  const { start, end } = selectionOf(field)
-  const [from, to] = [places.add(start), places.add(end)]
-  const chosen = field.value.slice(start, end)
+  const caret = field.selectionEnd
+  const [from, to] = [places.add(caret - copied.plain.length), places.add(caret)]
 
-  function isSelected(): boolean {
-    const now = selectionOf(field)
-    return document.activeElement === field && now.start === from.offset && now.end === to.offset
+  function isAtEnd(): boolean {
+    const { start, end } = selectionOf(field)
+    return document.activeElement === field && start === to.offset && end === to.offset
   }
-  function put(converted: Converted): void {
-    // What somebody has typed over it stays.
-    const isSame = field.value.slice(from.offset, to.offset) === chosen
-    const range = { start: from.offset, end: isSame ? to.offset : from.offset }
-    const { edits, selection } = changeOf(field.value, range, converted)
+  function toMarkdown(rich: Rich): void {
+    const { value } = field
+    const range = { start: from.offset, end: to.offset }
+    // What somebody has changed meanwhile stays.
+    const isSame = value.slice(range.start, range.end) === copied.plain
+    const change = isSame ? richChange(rich, value, range, copied) : undefined
+    if (!change) return
     // The caret follows the text, unless the writer has gone on.
-    const selected = isSelected() ? selection : undefined
-    for (const edit of edits) places.insert(from, edit, selected)
+    const selected = isAtEnd() ? change.selection : undefined
+    for (const edit of change.edits) places.insert(from, edit, selected)
   }
   function forget(): void {
     for (const place of [from, to]) places.remove(place)
   }
-  return { put, forget }
+  return { toMarkdown, forget }
 }
 
 /**
- * Pastes HTML as Markdown, or `plain` if the HTML says no more, at the place of the selection that there is
- * now. Undo takes it back in one step.
+ * Pastes HTML as Markdown in place of the selection. Undo takes it back in one step. While the converter
+ * loads, the plain text is there, so that it is saved and published with the rest; without a connection it stays.
  */
-export async function pasteRich(
-  field: HTMLTextAreaElement,
-  html: string,
-  plain: string,
-): Promise<void> {
-  const target = rememberSelection(field)
-  const markdown = await convert(html)
+export async function pasteRich(field: HTMLTextAreaElement, copied: Copied): Promise<void> {
+  const selected = selectionOf(field)
+  const change = loaded && richChange(loaded, field.value, selected, copied)
+  applyChange(field, change ?? replaceRange(selected, copied.plain))
+  if (loaded) return
+  const pasted = rememberPasted(field, copied)
+  const rich = await lazyImport('paste', loadRich).catch(() => undefined)
   afterComposition(() => {
-    if (field.isConnected && !field.readOnly) target.put({ markdown, plain })
-    target.forget()
+    if (rich && field.isConnected && !field.readOnly) pasted.toMarkdown(rich)
+    pasted.forget()
   })
 }
