@@ -22,7 +22,7 @@ interface Boundary {
 const isType = ({ isTypeOnly }: Import) => isTypeOnly
 
 const CONTRACT_FOR_BROWSERS =
-  /^packages\/contract\/src\/(characters|deleted-account|form-messages|import-formats|import-note-params|import-note-texts|limits|message-params|month|origins|picture-name|tag-key|video|visible|web-address)\.ts$/
+  /^packages\/contract\/src\/(characters|comment-anchor|deleted-account|form-messages|import-formats|import-note-params|import-note-texts|limits|message-params|month|origins|picture-name|tag-key|video|visible|web-address)\.ts$/
 
 function isLightContract({ to, isTypeOnly }: Import): boolean {
   return isTypeOnly || CONTRACT_FOR_BROWSERS.test(to)
@@ -197,7 +197,7 @@ const boundaries: readonly Boundary[] = [
     to: '^packages/contract/',
     unless: isLightContract,
     message:
-      'No Zod in the browser: `import type` from the contract, values from characters, deleted-account, import-formats, import-note-texts, limits, month, origins, picture-name, video, visible and web-address.',
+      'No Zod in the browser: `import type` from the contract, values from characters, comment-anchor, deleted-account, import-formats, import-note-texts, limits, month, origins, picture-name, video, visible and web-address.',
   },
   {
     from: BROWSER,

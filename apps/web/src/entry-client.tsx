@@ -28,7 +28,7 @@ import { routes } from './routes.ts'
 import './styles/main.css'
 
 function readPageState(): PageState {
-  return JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '') as PageState
+  return JSON.parse(document.querySelector(`script#${STATE_ID}`)?.textContent ?? '') as PageState
 }
 
 /** Loads this page's modules, which hydration needs; resolves to its calls. */

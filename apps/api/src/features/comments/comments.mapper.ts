@@ -1,9 +1,11 @@
 import type { Comment } from '@inkwell/contract/comment'
+import { COMMENT_ANCHOR } from '@inkwell/contract/comment-anchor'
 import type { CommentRow } from './comments.repository.ts'
 
 /** The anchor of a comment in the page of its post. */
 function anchorOf({ id, anchor }: Pick<CommentRow, 'id' | 'anchor'>): string {
-  return anchor ?? `comment-${id}`
+  // Earlier imports took others, too.
+  return anchor !== null && COMMENT_ANCHOR.test(anchor) ? anchor : `comment-${id}`
 }
 
 /** What everyone sees of a comment. */

@@ -44,6 +44,12 @@ test('comments come from the oldest with what they answer, and at once', async (
   expect(comments?.comments[0]?.html).toBe('<p dir="auto">A <em>loom</em>.</p>\n')
 })
 
+test('an anchor that another element of the page could have is that of no comment', async () => {
+  const odd = await addComment(api(), id, { at: at(1), anchor: 'page-state' })
+  const { comments } = await list()
+  expect(comments).toMatchObject([{ _id: odd, anchor: `comment-${odd}` }])
+})
+
 test('a page of comments leads to the next one', async () => {
   const ids: string[] = []
   for (let minute = 0; minute <= COMMENT_PAGE_SIZE; minute++) {

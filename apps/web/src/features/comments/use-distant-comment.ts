@@ -1,14 +1,13 @@
+import { COMMENT_ANCHOR } from '@inkwell/contract/comment-anchor'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
 import { lazyImport } from '../../platform/lazy-import.ts'
 
-const ANCHOR = /^[a-z][\w-]*$/i
-
 /** The part of the address that names no element of the page. */
 function missingAnchor(): string | undefined {
   const anchor = location.hash.slice(1)
-  return ANCHOR.test(anchor) && !document.getElementById(anchor) ? anchor : undefined
+  return COMMENT_ANCHOR.test(anchor) && !document.getElementById(anchor) ? anchor : undefined
 }
 
 /** Goes on to the comment that the address names if it is on a page of comments from this cursor on. */

@@ -1,4 +1,5 @@
 import { countCharacters, firstCharacters } from '@inkwell/contract/characters'
+import { COMMENT_ANCHOR } from '@inkwell/contract/comment-anchor'
 import { importNote } from '@inkwell/contract/import-notes'
 import { COMMENT_MAX, COMMENT_NAME_MAX } from '@inkwell/contract/limits'
 import { isOrdered } from '../moment.ts'
@@ -38,8 +39,6 @@ interface WaitingComment {
 
 /** Characters of comments that wait for their texts. */
 const WAITING_MAX = 50_000_000
-
-const ANCHOR = /^[a-z][\w-]{0,63}$/i
 
 /** The entries on the way from a comment to what it answers, to what that answers, …, that are not seen yet. */
 function pathFrom(start: string, comments: ReadonlyMap<string, TakenComment>, seen: Set<string>) {
@@ -110,7 +109,8 @@ export class CommentTaking {
 
   async #take(comment: SourceComment, { head, key, taken }: Planned): Promise<Outcome> {
     const { postId, address } = this.#textOf(comment)
-    const anchor = comment.anchor && ANCHOR.test(comment.anchor) ? comment.anchor : undefined
+    const anchor =
+      comment.anchor && COMMENT_ANCHOR.test(comment.anchor) ? comment.anchor : undefined
     const id = taken?.target_id ?? (await this.#add(comment, { postId, source: key, anchor }))
     const { textId, parentId } = comment
     this.#comments.set(head.id, { id, textId, parentId })
