@@ -140,6 +140,17 @@ const summary = ({ title = '', creator, author, isoDate }: ReadItem = {}) => [
 
 const contentOf = (item: ReadItem | undefined) => item?.['content:encoded'] ?? item?.content ?? ''
 
+test('/feed.xml: the summary of a post is HTML without tags', async () => {
+  const { items } = await new RssParser<object, ReadItem>().parseString(
+    await feed('/feed.xml', posts),
+  )
+  for (const [index, { excerpt }] of posts.entries()) {
+    const { content = '' } = items[index] ?? {}
+    expect(content).not.toContain('<')
+    expect(plain(textOf(parseFragment(content)))).toBe(legal(excerpt))
+  }
+})
+
 describe.each(['/feed.xml', '/atom.xml'])('%s', (path) => {
   test('two other parsers read every post', async () => {
     const xml = await feed(path, posts)

@@ -1,3 +1,4 @@
+import { escapeXml } from '@inkwell/contract/xml-text'
 import { generateRssFeed } from 'feedsmith'
 import type { FeedContent, FeedItem } from './feed-content.ts'
 import { plainIds } from './plain-ids.ts'
@@ -7,7 +8,8 @@ function toItem({ url, id, title, summary, html, author, image, tags, published 
     title,
     link: url,
     guid: { value: id, isPermaLink: id === url },
-    description: summary,
+    // Readers take it for HTML.
+    description: escapeXml(summary),
     pubDate: published,
     categories: tags.map((name) => ({ name })),
     // `author` would have to be an e-mail address.
