@@ -28,6 +28,7 @@ function unavailable(): WholePage {
     status: 503,
     html: exactCopy(Buffer.from(`${text.busy.explanation}\n`)),
     complete: false,
+    isSkeleton: true,
     headers: { 'Content-Type': PLAIN, 'Retry-After': RETRY_AFTER },
   }
 }

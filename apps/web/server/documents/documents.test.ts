@@ -35,7 +35,8 @@ describe('where the data service fails', () => {
   test.each([500, 503, 429])('%i: programs are told to come back', async (status) => {
     const read = () => Promise.resolve({ status, etag: undefined, body: Buffer.from('{}') })
     const page = await pageAt('/feed.xml', read)
-    expect(page).toMatchObject({ status: 503, complete: false, headers: { 'Retry-After': '5' } })
+    const expected = { status: 503, complete: false, isSkeleton: true }
+    expect(page).toMatchObject({ ...expected, headers: { 'Retry-After': '5' } })
   })
 
   test('an answer without sense is no feed, or an empty one', async () => {

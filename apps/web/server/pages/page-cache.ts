@@ -82,7 +82,7 @@ function isCacheable(page: Page, { isFixed }: PageAddress): page is WholePage {
 
 /** Whether a call failed, so that an earlier page is better. A page that is gone is gone. */
 function isSkeleton(page: Page): boolean {
-  return !(page instanceof Response) && page.isSkeleton === true && page.status === 200
+  return !(page instanceof Response) && page.isSkeleton === true && page.status !== 404
 }
 
 /** A page of the cache, for one request. */

@@ -22,6 +22,7 @@ beforeEach(() => {
   requests = []
   renderings = 0
   skeletons = undefined
+  lackStatus = 200
 })
 
 function respond(url: string, etag: string | undefined): BackendResponse {
@@ -39,6 +40,14 @@ function respond(url: string, etag: string | undefined): BackendResponse {
 /** Whether the page itself is not there any more. */
 let isGone = false
 
+/** Of a page that lacks a response. */
+let lackStatus = 200
+
+function statusOf(isComplete: boolean): number {
+  if (isGone) return 404
+  return isComplete ? 200 : lackStatus
+}
+
 /** A cache of pages that are rendered from three calls, one of which may be a 404. */
 function openCache() {
   const render: Renderer = async (_, read) => {
@@ -47,7 +56,7 @@ function openCache() {
     const complete = responses.every(({ status }) => status < 500)
     const text = responses.map(({ status, body }) => (status === 200 ? String(body) : '-'))
     const page = {
-      status: isGone ? 404 : 200,
+      status: statusOf(complete),
       html: exactCopy(Buffer.from(text.join(' '))),
       complete,
     }
@@ -114,12 +123,14 @@ test.each(URLS)('the page is sent stale while %s fails', async (url) => {
 })
 
 test.each([
-  [undefined, 'Weaving - -'],
-  [true as const, 'Looms one -'],
+  [undefined, 200, 'Weaving - -'],
+  [true as const, 200, 'Looms one -'],
+  [true as const, 503, 'Looms one -'],
 ])(
-  'after a change while another source fails (skeleton: %s), %s is sent',
-  async (isSkeleton, sent) => {
+  'after a change while another source fails (skeleton: %s, %i), %s is sent',
+  async (isSkeleton, status, sent) => {
     skeletons = isSkeleton
+    lackStatus = status
     const cache = openCache()
     await readPage(cache)
     await pause(2 * FRESH_MS)
