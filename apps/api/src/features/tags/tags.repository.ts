@@ -155,6 +155,8 @@ export class TagsRepository {
     await transaction.insertInto('search_change').values({ kind: 'tag', id: into }).execute()
     const given = transaction.updateTable('tag_alias').set({ tag_id: into })
     await given.where('tag_id', '=', id).execute()
+    const led = transaction.updateTable('old_address').set({ target_id: into })
+    await led.where('kind', '=', 'tag').where('target_id', '=', id).execute()
     await transaction.deleteFrom('tag').where('id', '=', id).execute()
     await transaction.insertInto('tag_alias').values({ slug, tag_id: into }).execute()
   }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { appoint } from '../../../testing/access/visitors.ts'
 import { folderOf, importFolder } from '../../../testing/import-folder.ts'
 import { twoHalves } from '../../../testing/pictures.ts'
 import { useTestApi } from '../../../testing/test-api.ts'
@@ -38,6 +39,20 @@ test('an old address leads to the canonical one, whatever its spelling', async (
   expect(await find('/%E6%9D%8E/')).toBe(address)
   expect(await find('/category/looms/')).toBe('/tag/looms')
   expect(await find('/author/ada')).toBe(`/author/${author}`)
+})
+
+test('the old address of a tag leads to the one into which it was merged', async () => {
+  const { token, user } = await api().signUp()
+  await api().createPost(token, { tags: ['Thread', 'Yarn'] })
+  await appoint(api(), user)
+  const { writes } = api().app.services.database
+  const query = writes.selectFrom('tag').select('id').where('slug', '=', 'thread')
+  const { id } = await query.executeTakeFirstOrThrow()
+  const row = { path: '/category/thread', kind: 'tag', target_id: id } as const
+  await writes.insertInto('old_address').values(row).execute()
+  const merge = { token, params: { tag: 'thread' }, json: { into: 'yarn' } }
+  await api().ok('POST /api/v1/admin/tags/{tag}/merge', merge)
+  expect(await find('/category/thread/')).toBe('/tag/yarn')
 })
 
 test('parameters that others added to a number of WordPress do not matter', async () => {
