@@ -61,6 +61,19 @@ test('a new text, an edited one and a renamed tag are found within a second', as
   await api().ok('DELETE /api/v1/posts/p/{id}', { params: { id }, token: author.token })
 })
 
+test('a post whose account was deleted is not found by the stored name of such accounts', async () => {
+  await expectSoon('hydrogen', [id])
+  const json = { currentPassword: author.password, posts: 'keep' } as const
+  await api().ok('POST /api/v1/users/me/delete', { token: author.token, json })
+  await api().app.services.searchThreads.settle()
+  await expectSoon('hydrogen', [id])
+  expect(await find('"deleted account"')).toEqual([])
+  await api().ok('POST /api/v1/admin/posts/{id}/hide', {
+    params: { id },
+    token: administrator.token,
+  })
+})
+
 /** After these writes nobody may find the post, not even before the index knows. */
 const WITHDRAWALS: Record<string, () => Promise<unknown>> = {
   deleted: () => api().ok('DELETE /api/v1/posts/p/{id}', { params: { id }, token: author.token }),

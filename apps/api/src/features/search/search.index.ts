@@ -45,7 +45,7 @@ export interface SearchIndex {
 }
 
 /** Increased when texts become words in another way, or are stored in another way: indexes are then made anew. */
-export const INDEX_VERSION = 2
+export const INDEX_VERSION = 3
 
 /** How much more a word counts in these than in the text. */
 export const WEIGHTS = { title: 5, tags: 3, author: 3, body: 1 }

@@ -1,3 +1,4 @@
+import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -41,7 +42,8 @@ export class PostSource {
     const rows = await reads
       .selectFrom('post')
       .innerJoin('person', 'person.id', 'post.author_id')
-      .select(['post.id', 'post.title', 'post.html', 'post.published_at', 'person.name as author'])
+      .select(['post.id', 'post.title', 'post.html', 'post.published_at'])
+      .select(['person.id as author_id', 'person.name'])
       .where('post.id', 'in', ids)
       .where(visibleAmongFew())
       .execute()
@@ -50,7 +52,10 @@ export class PostSource {
     return ids.flatMap((id) => {
       const row = byId.get(id)
       if (!row) return []
-      return Object.assign(row, { tags: (tags.get(id) ?? []).map(({ name }) => name) })
+      const { author_id: authorId, name, ...post } = row
+      // The stored name of all deleted accounts is shown nowhere.
+      const author = authorId === DELETED_ACCOUNT_ID ? '' : name
+      return { ...post, author, tags: (tags.get(id) ?? []).map((tag) => tag.name) }
     })
   }
 
