@@ -41,8 +41,11 @@ interface Tagged<T> {
   maxAgeMs?: number
 }
 
-/** Milliseconds for which the newest posts take the place of related ones after a search failed. */
-const SUBSTITUTE_MS = 5_000
+/**
+ * Milliseconds for which the newest posts take the place of related ones: after a search failed, and where it found
+ * too few, perhaps because its index is being made.
+ */
+const SUBSTITUTE_MS = { failed: 5_000, few: 60_000 }
 
 const linkTo = (post: { id: string; title: string } | undefined): PostLink | undefined =>
   post && { _id: post.id, title: post.title }
@@ -144,12 +147,14 @@ export class PostsBrowsing {
   async #related(post: Place) {
     const { repository, posts, findRelated } = this.#parts
     const { ids, tagIds, isComplete } = await findRelated(post)
-    const found = { tagIds, age: isComplete ? {} : { maxAgeMs: SUBSTITUTE_MS } }
     const rows = ids.length === 0 ? [] : await repository.items(ids)
     const similar = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    if (similar.length >= RELATED_MAX) return { ...found, related: similar.slice(0, RELATED_MAX) }
+    if (similar.length >= RELATED_MAX) {
+      return { tagIds, age: {}, related: similar.slice(0, RELATED_MAX) }
+    }
     const shown = new Set([post.id, ...similar.map(({ id }) => id)])
     const newest = (await posts.list(2 * RELATED_MAX)).filter(({ id }) => !shown.has(id))
-    return { ...found, related: [...similar, ...newest].slice(0, RELATED_MAX) }
+    const age = { maxAgeMs: isComplete ? SUBSTITUTE_MS.few : SUBSTITUTE_MS.failed }
+    return { tagIds, age, related: [...similar, ...newest].slice(0, RELATED_MAX) }
   }
 }

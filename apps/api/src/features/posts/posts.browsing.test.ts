@@ -144,6 +144,11 @@ test('the newest posts take the place of related ones for a moment while the sea
   const { answer, maxAgeMs } = await browsing.around(id)
   expect(answer.related).not.toEqual([])
   expect(maxAgeMs).toBeLessThanOrEqual(5_000)
+  // Perhaps its index is being made.
   related.mockResolvedValueOnce([])
+  expect((await browsing.around(id)).maxAgeMs).toBe(60_000)
+  const others = [1, 2, 3].map(() => api().createPost(token))
+  const ids = (await Promise.all(others)).map(({ _id }) => _id)
+  related.mockResolvedValueOnce(ids)
   expect(await browsing.around(id)).not.toHaveProperty('maxAgeMs')
 })
