@@ -43,6 +43,32 @@ test('Undo beside the toast shows a post again that was hidden', async ({
   await expect(rowOf(page, author.user._id)).toContainText('Reported once')
 })
 
+test('what another administrator has done is not offered to be undone', async ({
+  page,
+  api,
+  administrator,
+  signInAsAdministrator,
+}) => {
+  const author = await api.signUp('Sue Spender')
+  const title = `Hidden ${author.user._id}`
+  const id = await api.publish(author, { title, content: 'Words' })
+  await api.report(id, { reason: 'other', note: '' })
+  await signInAsAdministrator()
+  await open(page, ADMIN)
+  await expect(rowOf(page, title)).toBeVisible()
+  await api.administer(administrator, `posts/${id}/hide`)
+  await control(rowOf(page, title), `Hide post: ${title}`).click()
+  await expect(alertOf(page, 'Post hidden')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+  await open(page, `${ADMIN}?show=accounts&email=${author.user.email}`)
+  const row = rowOf(page, author.user.email)
+  await control(row, `Suspend: ${author.user.email}`).click()
+  await api.administer(administrator, `accounts/${author.user._id}/suspend`, { posts: 'keep' })
+  await control(page.getByRole('alertdialog'), 'Suspend account').click()
+  await expect(alertOf(page, 'Account suspended')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+})
+
 test('Undo beside the toast lifts a suspension, and brings back what went with it', async ({
   page,
   api,

@@ -129,6 +129,11 @@ export class DataService {
     await this.#send('PUT', 'users/me/profile', change, token)
   }
 
+  /** Does what only an administrator may do, at a path below `/api/v1/admin/`. */
+  async administer({ token }: Account, path: string, json = {}): Promise<void> {
+    await this.#send('POST', `admin/${path}`, json, token)
+  }
+
   #post(path: string, json: object): Promise<Record<string, unknown>> {
     return this.#send('POST', path, json)
   }

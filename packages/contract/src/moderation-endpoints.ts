@@ -12,6 +12,7 @@ import {
   ReportRequest,
   ResetPasswordRequest,
   SuspendRequest,
+  Withdrawal,
 } from './moderation.ts'
 import { Archive } from './account.ts'
 import { Message, PostParams } from './post.ts'
@@ -100,7 +101,7 @@ export const moderationEndpoints = {
       'told, by `forbidden`, when they try to change it.',
     params: PostParams,
     query: HidePostQuery,
-    answer: Message,
+    answer: Withdrawal,
     errors: [...whenActing, 'invalid'],
   },
   'POST /api/v1/admin/posts/{id}/show': {
@@ -127,7 +128,7 @@ export const moderationEndpoints = {
     description: 'Its tokens open nothing any more and nobody can sign in to it.',
     params: AccountParams,
     json: SuspendRequest,
-    answer: Message,
+    answer: Withdrawal,
     errors: [...whenActing, 'invalid', 'too_large', 'unsupported_media_type'],
   },
   'POST /api/v1/admin/accounts/{id}/lift': {

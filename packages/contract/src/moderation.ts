@@ -123,6 +123,18 @@ export const HidePostQuery = z.object({
     }),
 })
 
+/** What became of a post that was to be hidden, or of an account that was to be suspended. */
+export const Withdrawal = z
+  .object({
+    msg: z.string(),
+    changed: z.boolean().meta({
+      description:
+        'False if it was so already, so that taking it back would undo what somebody else did.',
+    }),
+  })
+  .meta({ id: 'Withdrawal' })
+export type Withdrawal = z.infer<typeof Withdrawal>
+
 export const PostShown = z
   .object({
     msg: z.string(),

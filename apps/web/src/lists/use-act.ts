@@ -16,7 +16,13 @@ export interface ActParts<Answer = unknown> {
   done?: string | undefined
   /** Reverts the action, if possible; gets its answer. */
   undo?:
-    { act: (...call: [...Parameters<Act>, Answer]) => Promise<unknown>; done: string } | undefined
+    | {
+        act: (...call: [...Parameters<Act>, Answer]) => Promise<unknown>
+        done: string
+        /** Whether the action changed anything that may be reverted; by default it did. */
+        isOffered?: (answer: Answer) => boolean
+      }
+    | undefined
   /** Where the message of success leads, unless it offers Undo. */
   link?: { label: string; href: string } | undefined
 }
@@ -51,8 +57,8 @@ export function useAct<Answer>({ act, done, undo, link }: ActParts<Answer>) {
           () => void takeBack(undo, acted),
           (name) => showToast(text.common.notUndone(name)),
         )
-      await acted
-      return run
+      const answer = await acted
+      return (undo?.isOffered?.(answer) ?? true) ? run : undefined
     },
     onSuccess: async (run) => {
       if (done === undefined) return

@@ -44,7 +44,9 @@ describe('a hidden post', () => {
     const { params } = await aPost()
     const before = await api().ok(READ, { params })
     expect(await listedIds()).toContain(params.id)
-    expect(await api().ok(HIDE, { params, token })).toEqual({ msg: messages.postIsHidden })
+    const msg = messages.postIsHidden
+    expect(await api().ok(HIDE, { params, token })).toEqual({ msg, changed: true })
+    expect(await api().ok(HIDE, { params, token })).toEqual({ msg, changed: false })
     expect(comparableRefusal(await api().refused(READ, { params }))).toEqual({
       status: 404,
       code: 'not_found',
@@ -133,9 +135,9 @@ describe('a hidden post', () => {
       expect([msg, withAuthor]).toEqual([messages.postIsShown, id === joint._id])
       await api().ok(READ, { params: { id } })
       const query = { withAuthor: String(withAuthor) }
-      for (const _ of ['once', 'again']) {
+      for (const changed of [true, false]) {
         const answer = await api().ok(HIDE, { params: { id }, query, token })
-        expect(answer).toEqual({ msg: messages.postIsHidden })
+        expect(answer).toEqual({ msg: messages.postIsHidden, changed })
       }
       await api().refused(READ, { params: { id } })
     }

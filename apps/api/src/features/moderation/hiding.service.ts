@@ -41,17 +41,18 @@ export class HidingService {
 
   /**
    * Hides a post and settles its reports; `withAuthor` hides it as part of the suspension of its author, if
-   * they are suspended, and settles none. Throws `not_found`.
+   * they are suspended, and settles none. Resolves to whether it was not hidden before; throws `not_found`.
    */
-  async hide(actor: Actor, id: string, { withAuthor = false } = {}): Promise<void> {
-    await this.#withPost(id, async ({ title, author_id }, transaction) => {
+  hide(actor: Actor, id: string, { withAuthor = false } = {}): Promise<boolean> {
+    return this.#withPost(id, async ({ title, author_id, hidden_at }, transaction) => {
       const suspendedAt = withAuthor ? await this.#suspendedAt(author_id, transaction) : null
       const isHidden =
         suspendedAt === null
           ? await this.#hideAlone(id, transaction)
           : await this.#parts.repository.hideWithAuthor(id, suspendedAt, transaction)
-      if (!isHidden) return
+      if (!isHidden) return false
       await this.#parts.audit.record(actor, 'hide_post', { id, name: title }, transaction)
+      return hidden_at === null
     })
   }
 

@@ -86,8 +86,9 @@ function mountPostActs(mount: Mount, { hiding }: Moderation, guard: Guard): void
   mount(
     'POST /api/v1/admin/posts/{id}/hide',
     async ({ params, query, ...caller }) => {
-      await hiding.hide(toActor(caller), params.id, { withAuthor: query.withAuthor === 'true' })
-      return { msg: messages.postIsHidden }
+      const withAuthor = query.withAuthor === 'true'
+      const changed = await hiding.hide(toActor(caller), params.id, { withAuthor })
+      return { msg: messages.postIsHidden, changed }
     },
     guard,
   )
@@ -106,8 +107,8 @@ function mountAccountActs(mount: Mount, { people, resets }: Moderation, guard: G
   mount(
     'POST /api/v1/admin/accounts/{id}/suspend',
     async ({ params, json, ...caller }) => {
-      await people.suspend(toActor(caller), params.id, json.posts)
-      return { msg: messages.accountIsSuspended }
+      const changed = await people.suspend(toActor(caller), params.id, json.posts)
+      return { msg: messages.accountIsSuspended, changed }
     },
     guard,
   )

@@ -36,7 +36,9 @@ describe('a suspended account', () => {
     const person = await aPerson(api())
     const { email, password } = person
     const other = await api().ok(LOGIN, { json: { email, password } })
-    expect(await suspend(person, 'keep')).toEqual({ msg: messages.accountIsSuspended })
+    const msg = messages.accountIsSuspended
+    expect(await suspend(person, 'keep')).toEqual({ msg, changed: true })
+    expect(await suspend(person, 'hide')).toEqual({ msg, changed: false })
     for (const session of [person, other]) {
       expect(comparableRefusal(await api().refused(ME, { token: session.token }))).toEqual(
         suspended,

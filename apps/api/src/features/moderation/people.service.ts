@@ -99,11 +99,11 @@ export class PeopleService {
 
   /**
    * Suspends an account, and hides its posts if requested. Its tokens are invalid from the commit on.
-   * Throws `not_found`, and `forbidden` for an administrator.
+   * Resolves to whether it was not suspended before. Throws `not_found`, and `forbidden` for an administrator.
    */
-  async suspend(actor: Actor, id: string, fate: 'keep' | 'hide'): Promise<void> {
+  async suspend(actor: Actor, id: string, fate: 'keep' | 'hide'): Promise<boolean> {
     const { accounts, posts, audit, clock } = this.#parts
-    const hidden = await this.#change(id, maySuspend, async (person, transaction) => {
+    const suspended = await this.#change(id, maySuspend, async (person, transaction) => {
       const time = person.suspended_at ?? clock().toISOString()
       const isNew = await accounts.suspend(id, time, transaction)
       const change = { act: 'hide', personId: id, time } as const
@@ -111,9 +111,10 @@ export class PeopleService {
       if (!isNew && begun.changed === 0 && !begun.next) return undefined
       const act = fate === 'hide' ? 'suspend_and_hide' : 'suspend'
       await audit.record(actor, act, { id, name: person.email }, transaction)
-      return { change, begun }
+      return { change, begun, isNew }
     })
-    if (hidden) await posts.finish(hidden.change, hidden.begun)
+    if (suspended) await posts.finish(suspended.change, suspended.begun)
+    return suspended?.isNew ?? false
   }
 
   /**

@@ -53,7 +53,7 @@ async function jobs(): Promise<number> {
 }
 
 /** The call ends after its first transaction. */
-async function cutOff(call: () => Promise<void>): Promise<void> {
+async function cutOff(call: () => Promise<unknown>): Promise<void> {
   const revive = dieAfter(1, HidingRepository.prototype, 'changeSome')
   await expect(call()).rejects.toThrow('killed')
   revive()

@@ -1,4 +1,5 @@
 import type { Received } from '@inkwell/api-client/api-client'
+import type { Withdrawal } from '@inkwell/contract/moderation'
 import type { User } from '@inkwell/contract/user'
 import { useState } from 'react'
 import { text } from '../../platform/text.ts'
@@ -15,7 +16,7 @@ function createLift(id: string): Act {
   return (api, token) => api('POST /api/v1/admin/accounts/{id}/lift', { params: { id }, token })
 }
 
-function createSuspend(id: string, posts: 'keep' | 'hide'): Act {
+function createSuspend(id: string, posts: 'keep' | 'hide'): Act<Received<Withdrawal>> {
   const call = 'POST /api/v1/admin/accounts/{id}/suspend'
   return (api, token) => api(call, { params: { id }, json: { posts }, token })
 }
@@ -29,7 +30,12 @@ interface SuspendButtonsProps {
 function SuspendButtons({ id, name, email }: SuspendButtonsProps) {
   const { suspend, suspendAndHide, suspended, lifted, ...words } = text.admin
   const ask = { title: words.suspendQuestion(name), yes: words.suspendYes }
-  const undo = { act: createLift(id), done: lifted }
+  const undo = {
+    act: createLift(id),
+    done: lifted,
+    // Undo would end a suspension by somebody else.
+    isOffered: ({ changed }: Received<Withdrawal>) => changed !== false,
+  }
   return (
     <>
       <ActButton

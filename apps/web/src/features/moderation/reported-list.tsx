@@ -1,5 +1,5 @@
 import type { Received } from '@inkwell/api-client/api-client'
-import type { ReportedPost } from '@inkwell/contract/moderation'
+import type { ReportedPost, Withdrawal } from '@inkwell/contract/moderation'
 import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -45,11 +45,12 @@ function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
   const { _id: id = '', title, author, state } = post ?? {}
   const { reported, hide, hidden, shown, settle, settled } = text.admin
   const params = { id }
-  // Undo would show a post that was hidden with its author.
   const undo = {
     act: (api, token) => api('POST /api/v1/admin/posts/{id}/show', { params, token }),
     done: shown,
-  } satisfies ActParts['undo']
+    // Undo would show a post that somebody else has hidden, or that was hidden with its author.
+    isOffered: ({ changed }) => changed !== false,
+  } satisfies ActParts<Received<Withdrawal>>['undo']
   return (
     <PostRow post={post ?? {}} href={state === 'visible' ? paths.post(id) : undefined}>
       <p className="text-small">
@@ -62,7 +63,7 @@ function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
           subject={title}
           done={hidden}
           act={(api, token) => api('POST /api/v1/admin/posts/{id}/hide', { params, token })}
-          undo={state === 'hidden' ? undefined : undo}
+          undo={undo}
         >
           {hide}
         </ActButton>
