@@ -140,10 +140,15 @@ function after(ms: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Resolves after the first paint; at once in a background tab, which is not painted. */
+/**
+ * Resolves after the first paint with text or a picture: an earlier one has only backgrounds. At once in a background
+ * tab, which is not painted.
+ */
 async function whenPainted(): Promise<void> {
-  const painted = new Promise((resolve) => {
-    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  const painted = new Promise<void>((resolve) => {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+    }).observe({ type: 'paint', buffered: true })
   })
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
   await Promise.race([painted, after(document.hidden ? 0 : PAINT_TIMEOUT_MS)])
