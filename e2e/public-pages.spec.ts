@@ -5,6 +5,7 @@ import { DataService } from './support/accounts.ts'
 import type { Account } from './support/accounts.ts'
 import { untilFacesAreThere } from './support/faces.ts'
 import { firstViewOf, watchShifts } from './support/first-view.ts'
+import { beginDraft } from './support/my-posts.ts'
 import { picture } from './support/pictures.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
@@ -193,6 +194,18 @@ test('Back to an earlier search: the field says what was searched for, unless so
   await page.goBack()
   await expect(page).toHaveTitle(/loom/)
   await expect(field).toHaveValue('woolen')
+})
+
+test('Search: words that only a draft has are in no published post', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await beginDraft(api, await signIn(), { title: 'Antimacassar' })
+  await open(page, '/search?q=antimacassar%09')
+  await expect(page.getByRole('link', { name: 'Antimacassar' })).toBeVisible()
+  await expect(page.getByRole('status').getByText('No published post matches.')).toBeVisible()
+  await expect(page.getByText('Nothing was found.')).toHaveCount(0)
 })
 
 test('Search: from the top bar by a key, without script, and with words in any script', async ({

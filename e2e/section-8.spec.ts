@@ -185,6 +185,8 @@ for (const answer of [{ status: 500 }, { status: 403, json: { msg: 'Not yours.' 
     })
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(alertOf(page, 'Delete Failed')).toBeVisible()
+    // Beside the alert, what the service says.
+    await expect(page.getByRole('status').getByText('Not yours.')).toHaveCount(how === 403 ? 1 : 0)
     await expect(page).toHaveURL(`/post/${id}`)
     await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
   })

@@ -82,6 +82,12 @@ test('Shell: a new screen has the focus in its heading and is announced once, by
   await expect.poll(spoken).toEqual(['All posts · Inkwell', 'Sign In · Inkwell'])
 })
 
+test('Shell: a link of the footer leads to the heading of its screen', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Archive' }).press('Enter')
+  await expect(heading(page, 'Archive')).toBeFocused()
+})
+
 test('Shell: a screen that redirects is announced as the one that people get', async ({ page }) => {
   await open(page, '/')
   const spoken = await listen(page)

@@ -79,6 +79,19 @@ test('Typed before React runs: fields that nobody touched are filled in all the 
   await expect(field(page, 'Full Name')).toHaveValue('Ada King')
 })
 
+test('Typed before React runs: a search for titles finds what was typed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const scripts = await holdBack(page, SCRIPTS)
+  await page.goto('/me/posts', { waitUntil: 'commit' })
+  await field(page, 'Search titles').pressSequentially('weaving')
+  scripts.release()
+  await expect(page.getByText('No title has “weaving”.')).toBeVisible()
+  await expect(field(page, 'Search titles')).toHaveValue('weaving')
+})
+
 test('Typed before React runs: the form knows of it, and says how good a password is', async ({
   page,
 }) => {

@@ -48,7 +48,7 @@ export function Component() {
       />
       <div className="max-w-prose pt-6 pb-14">
         {isFirst && <OwnResults q={search.q} userId={userId} />}
-        {search.q !== '' && <SearchResults search={search} />}
+        {search.q !== '' && <SearchResults search={search} userId={userId} />}
       </div>
     </>
   )

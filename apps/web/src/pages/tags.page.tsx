@@ -65,7 +65,12 @@ function Tags({ cursor }: { cursor: string | null }) {
           </ButtonLink>
         )}
         {nextCursor !== null && (
-          <ButtonLink look="secondary" rel="next" href={listPath(paths.tags, nextCursor)}>
+          <ButtonLink
+            key={nextCursor}
+            look="secondary"
+            rel="next"
+            href={listPath(paths.tags, nextCursor)}
+          >
             {text.tags.more}
           </ButtonLink>
         )}

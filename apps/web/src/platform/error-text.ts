@@ -21,6 +21,13 @@ export function waitText(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 429 ? error.msg : undefined
 }
 
+/** Why a call failed, for a message that does not say it; undefined after a failure of the service. */
+export function reasonText(error: unknown): string | undefined {
+  if (isUnanswered(error)) return isOnline() ? undefined : text.common.noConnection
+  const isRefusal = error instanceof ApiError && Number(error.status) < 500
+  return isRefusal ? error.msg : undefined
+}
+
 export function errorFields(error: unknown): Record<string, string> | undefined {
   return error instanceof ApiError ? error.fields : undefined
 }

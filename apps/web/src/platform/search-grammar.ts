@@ -1,7 +1,7 @@
 import { CURSOR_GRAMMAR } from './cursor-grammar.ts'
 
-/** What a server searches for: at most 200 characters, none of them a control character. */
-export const QUERY_GRAMMAR = /^[^\p{Cc}\p{Cs}]{1,200}$/u
+/** What a server searches for: at most 200 characters, and no control character but the tab between copied cells. */
+export const QUERY_GRAMMAR = /^(?:\t|[^\p{Cc}\p{Cs}]){1,200}$/u
 
 /** What a page of results shows. */
 export interface Search {

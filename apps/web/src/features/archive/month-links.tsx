@@ -20,7 +20,13 @@ export function MonthLinks({ month, months }: MonthLinksProps) {
       <ul className="grid grid-cols-2 items-baseline gap-x-6 gap-y-2 sm:grid-cols-3">
         <li>
           {earlier && (
-            <a href={paths.archiveMonth(earlier.month)} rel="prev" className={link}>
+            // A new element for each month, which does not keep the focus of the one that was followed.
+            <a
+              key={earlier.month}
+              href={paths.archiveMonth(earlier.month)}
+              rel="prev"
+              className={link}
+            >
               {monthText(earlier.month)}
             </a>
           )}
@@ -32,7 +38,7 @@ export function MonthLinks({ month, months }: MonthLinksProps) {
         </li>
         <li className="text-end">
           {later && (
-            <a href={paths.archiveMonth(later.month)} rel="next" className={link}>
+            <a key={later.month} href={paths.archiveMonth(later.month)} rel="next" className={link}>
               {monthText(later.month)}
             </a>
           )}

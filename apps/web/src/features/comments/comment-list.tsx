@@ -85,7 +85,12 @@ export function CommentList({ postId, page, Actions }: CommentListProps) {
     <>
       <Threads threads={threads} Actions={Actions} />
       {nextCursor !== null && (
-        <a href={listPath(paths.comments(postId), nextCursor)} rel="next" className={wayOn}>
+        <a
+          key={nextCursor}
+          href={listPath(paths.comments(postId), nextCursor)}
+          rel="next"
+          className={wayOn}
+        >
           {text.comments.more}
         </a>
       )}

@@ -10,8 +10,9 @@ import { myPostsQuery } from './my-posts.queries.ts'
 import type { MyPostsPart } from './my-posts.queries.ts'
 
 function Empty({ state, q }: Pick<MyPostsPart, 'state' | 'q'>) {
-  const { empty, nothingFound } = text.myPosts
-  if (q !== '') return <p className="py-10 text-soft">{nothingFound(q)}</p>
+  // The list says that nothing was found.
+  if (q !== '') return null
+  const { empty } = text.myPosts
   return (
     <div className="grid justify-items-center gap-6 py-12 text-center">
       <Ornament />
@@ -21,18 +22,34 @@ function Empty({ state, q }: Pick<MyPostsPart, 'state' | 'q'>) {
   )
 }
 
+interface FoundProps {
+  q: string
+  /** The number of loaded posts; undefined until it is that of this search. */
+  count: number | undefined
+  hasMore: boolean
+}
+
+/** Says how many posts a search has found. */
+function Found({ q, count, hasMore }: FoundProps) {
+  const { found, foundSoFar, nothingFound } = text.myPosts
+  const isNothing = q !== '' && count === 0
+  const look = isNothing ? 'py-10 text-soft' : 'text-small text-soft empty:absolute'
+  const says = hasMore ? foundSoFar : found
+  return (
+    <p role="status" className={look}>
+      {q !== '' && count !== undefined && (isNothing ? nothingFound(q) : says(count))}
+    </p>
+  )
+}
+
 function OwnList(part: MyPostsPart) {
   const { api } = useApp()
   const list = useInfiniteQuery(myPostsQuery(api, part))
-  const { found, foundSoFar } = text.myPosts
   const { data, isPlaceholderData, hasNextPage } = list
-  const count = data?.pages.flatMap(({ posts }) => posts).length ?? 0
-  const isFound = part.q !== '' && data && !isPlaceholderData && count > 0
+  const count = data?.pages.flatMap(({ posts }) => posts).length
   return (
     <>
-      <p role="status" className="text-small text-soft empty:absolute">
-        {isFound && (hasNextPage ? foundSoFar(count) : found(count))}
-      </p>
+      <Found q={part.q} count={isPlaceholderData ? undefined : count} hasMore={hasNextPage} />
       <PagedList
         list={list}
         empty={isPlaceholderData ? <ListSkeleton /> : <Empty {...part} />}

@@ -1,5 +1,5 @@
 import { X } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { SEARCH_MAX } from '@inkwell/contract/limits'
 import { text } from '../../platform/text.ts'
 import { control } from '../../ui/field-look.ts'
@@ -41,6 +41,11 @@ export function TitleSearch({ q, onSearch }: TitleSearchProps) {
     searchNow()
   }
 
+  const searchTyped = useEffectEvent(() => {
+    if (input.current?.value) searchSoon()
+  })
+  // What was typed before hydration.
+  useEffect(() => searchTyped(), [])
   // The address may change by itself: with Back, or in a tab of the navigation.
   useEffect(() => {
     const field = input.current

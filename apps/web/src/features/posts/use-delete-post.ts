@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
-import { errorText, waitText } from '../../platform/error-text.ts'
+import { errorText, reasonText } from '../../platform/error-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { ifSameUser, readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
@@ -54,7 +54,7 @@ export function useDeletePost(id: string) {
       queryClient.removeQueries(latestPostsQuery(api))
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })
     },
-    onError: (error) => showToast(text.posts.deleteFailed, undefined, waitText(error)),
+    onError: (error) => showToast(text.posts.deleteFailed, undefined, reasonText(error)),
   })
 
   /** Not called if the post was left meanwhile. */

@@ -12,8 +12,13 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { ResultList } from './result-list.tsx'
 import { ownSearchQuery, searchQuery } from './search.queries.ts'
 
+interface OwnSearch {
+  q: string
+  userId: string | undefined
+}
+
 /** Own drafts that match, asked for by the browser alone. */
-export function OwnResults({ q, userId }: { q: string; userId: string | undefined }) {
+export function OwnResults({ q, userId }: OwnSearch) {
   const { data } = useQuery(ownSearchQuery(useApp().api, userId, q))
   if (!data || data.length === 0) return null
   return (
@@ -59,22 +64,33 @@ function Loading() {
   )
 }
 
+/** Says that no post matches; what matches of one's own stands above it. */
+function Nothing({ q, userId }: OwnSearch) {
+  const own = useQuery({ ...ownSearchQuery(useApp().api, userId, q), enabled: false })
+  const { nothing, nothingPublished, hint } = text.searching
+  const hasOwn = own.data !== undefined && own.data.length > 0
+  return (
+    <div role="status" className="grid gap-2 py-6">
+      <p className="text-lead">{hasOwn ? nothingPublished : nothing}</p>
+      {!hasOwn && <p className="text-soft">{hint}</p>}
+    </div>
+  )
+}
+
+interface SearchResultsProps {
+  search: Search
+  userId: string | undefined
+}
+
 /** A page of the posts that match, or why there is none. */
-export function SearchResults({ search }: { search: Search }) {
+export function SearchResults({ search, userId }: SearchResultsProps) {
   const { api } = useApp()
   const found = usePageData(searchQuery(api, search))
   const query = useQuery({ ...searchQuery(api, search), enabled: false })
-  const { nothing, hint, more, results: heading } = text.searching
+  const { more, results: heading } = text.searching
   if (!found) return query.isError ? <Failure query={query} /> : <Loading />
   const { results, nextCursor } = found
-  if (results.length === 0) {
-    return (
-      <div role="status" className="grid gap-2 py-6">
-        <p className="text-lead">{nothing}</p>
-        <p className="text-soft">{hint}</p>
-      </div>
-    )
-  }
+  if (results.length === 0) return <Nothing q={search.q} userId={userId} />
   const next = nextCursor && `${paths.search}?${searchText({ ...search, cursor: nextCursor })}`
   return (
     <section aria-labelledby="results">
@@ -84,7 +100,7 @@ export function SearchResults({ search }: { search: Search }) {
       <ResultList results={results} pathOf={(id) => paths.post(id)} />
       {next && (
         <div className="py-8">
-          <ButtonLink look="secondary" href={next}>
+          <ButtonLink key={next} look="secondary" href={next}>
             {more}
           </ButtonLink>
         </div>

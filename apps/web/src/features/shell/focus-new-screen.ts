@@ -13,7 +13,7 @@ function linkTo(href: string): HTMLElement | undefined {
 function isTaken(main: HTMLElement): boolean {
   const { activeElement, body } = document
   const isLeftOver = activeElement === body || activeElement === main || activeElement === null
-  return !isLeftOver && activeElement.closest('header') === null
+  return !isLeftOver && activeElement.closest('header, .site-footer') === null
 }
 
 export interface Arrival {

@@ -1,12 +1,13 @@
 import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
 import { useRef, useState } from 'react'
 import type { ChangeEvent } from 'react'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorText, wantsSignIn } from '../../../platform/error-text.ts'
 import { checkText } from '../../../platform/forms/check-text.ts'
 import { text } from '../../../platform/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/forms/file-field.tsx'
 import { useChangeProfile } from './public-profile.queries.ts'
+import { SignInLink } from './sign-in-link.tsx'
 
 interface PortraitFieldProps {
   userId: string
@@ -44,6 +45,11 @@ export function PortraitField({ userId, hasPicture }: PortraitFieldProps) {
       disabled={isPending}
       onChange={choose}
     >
+      {wantsSignIn(error) && (
+        <div className="pt-2">
+          <SignInLink error={error} />
+        </div>
+      )}
       {hasPicture && (
         <div className="pt-2">
           <Button look="secondary" busy={isPending} onClick={() => mutate('no picture')}>

@@ -23,6 +23,7 @@ import { profileQuery, useChangeProfile } from './public-profile.queries.ts'
 import type { WireProfile } from './public-profile.queries.ts'
 import { SettingsFailure } from './settings-failure.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 /** Shows what readers will see. */
 export type PreviewAuthor = (name: string, profile: WireProfile) => ReactNode
@@ -110,6 +111,7 @@ function WordsForm({ userId, profile, onTyped }: WordsFormProps) {
           {words.save}
         </Button>
         <ErrorLine>{isUnfinished ? words.linkWithoutUrl : failure}</ErrorLine>
+        <SignInLink error={error} />
       </div>
     </Form>
   )

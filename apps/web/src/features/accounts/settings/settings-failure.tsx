@@ -1,8 +1,7 @@
 import { ApiError } from '@inkwell/api-client/api-error'
 import { errorText, wantsSignIn } from '../../../platform/error-text.ts'
-import { paths } from '../../../platform/paths.ts'
-import { text } from '../../../platform/text.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 interface SettingsFailureProps {
   error: Error
@@ -19,9 +18,7 @@ export function SettingsFailure({ error, failed, retry, onRetry }: SettingsFailu
     <div role="alert" className="grid justify-items-start gap-3">
       <p className="font-medium text-danger">{isRefusal ? errorText(error) : failed}</p>
       {wantsSignIn(error) ? (
-        <ButtonLink look="secondary" href={paths.signIn}>
-          {text.settings.sessions.signIn}
-        </ButtonLink>
+        <SignInLink error={error} />
       ) : (
         <Button look="secondary" onClick={onRetry}>
           {retry}

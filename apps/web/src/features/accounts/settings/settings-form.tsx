@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { errorFields, errorText, wantsSignIn } from '../../../platform/error-text.ts'
-import { paths } from '../../../platform/paths.ts'
+import { errorFields, errorText } from '../../../platform/error-text.ts'
 import { text } from '../../../platform/text.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { currentPasswordMessages } from '../account-checks.ts'
+import { SignInLink } from './sign-in-link.tsx'
 
 interface SettingsFormProps {
   submit: string
@@ -41,11 +41,7 @@ export function SettingsForm(props: SettingsFormProps) {
           {submit}
         </Button>
         <ErrorLine>{failure}</ErrorLine>
-        {failure && wantsSignIn(error) && (
-          <ButtonLink look="secondary" href={paths.signIn}>
-            {text.settings.sessions.signIn}
-          </ButtonLink>
-        )}
+        {failure && <SignInLink error={error} />}
       </div>
     </Form>
   )

@@ -13,6 +13,7 @@ export const texts: Translation<English> = {
     untitled: 'بلا عنوان',
     loading: 'جارٍ البحث',
     nothing: 'لم يُعثر على شيء.',
+    nothingPublished: 'لا توجد تدوينة منشورة تطابق ذلك.',
     hint: 'جرّب كلمات أقل أو كلمات أخرى، أو بداية كلمة فقط.',
     failed: 'تعذّر البحث.',
     retry: 'أعد المحاولة',

@@ -13,6 +13,7 @@ export const texts: Translation<English> = {
     untitled: 'Ohne Titel',
     loading: 'Die Suche läuft',
     nothing: 'Es wurde nichts gefunden.',
+    nothingPublished: 'Kein veröffentlichter Beitrag passt dazu.',
     hint: 'Versuche es mit weniger oder anderen Wörtern, oder nur mit dem Anfang eines Wortes.',
     failed: 'Die Suche hat nicht funktioniert.',
     retry: 'Noch einmal versuchen',

@@ -10,6 +10,7 @@ export const texts = {
     untitled: 'Untitled',
     loading: 'Searching',
     nothing: 'Nothing was found.',
+    nothingPublished: 'No published post matches.',
     hint: 'Try fewer or other words, or only the beginning of a word.',
     failed: 'The search did not work.',
     retry: 'Try again',
