@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import type { Account, DataService } from './support/accounts.ts'
 import { MY_POSTS, rowOf, send } from './support/my-posts.ts'
 import { alertOf, fill, heading, open } from './support/screens.ts'
-import { draftsOf, untilSaved } from './support/stored-drafts.ts'
+import { createDraft, draftsOf, saveDraft, untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 const PARAGRAPHS = Array.from({ length: 8 }, (_, index) => `Paragraph ${index} has words.`)
@@ -83,6 +83,20 @@ test('A version of a later page is shown by its address alone, and a number with
   await expect(page.getByText('There is no such version.')).toBeVisible()
   await expect(versions(page).locator('[aria-current]')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(0)
+})
+
+test('In place of a version that was superseded, the one that goes on from it is shown', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const ada = await signIn()
+  const draft = await createDraft(api, ada, { title: 'Notes', content: 'One.' })
+  await saveDraft(api, ada, { ...draft, content: 'One. Two.' })
+  await saveDraft(api, ada, { ...draft, content: 'One. Two. Three.' })
+  await open(page, `/post/history/${draft._id}?version=2&beside=0`)
+  await expect(page.getByText('One. Two. Three.')).toBeVisible()
+  await expect(page.getByText('There is no such version.')).toHaveCount(0)
 })
 
 test('Undo of a restored version brings back what another device has published meanwhile', async ({

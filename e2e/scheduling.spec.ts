@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test'
 import { FIELDS, TEXT, expectWords, write } from './support/drafts.ts'
+import { MY_POSTS, scheduleDraft } from './support/my-posts.ts'
 import { alertOf, control, fill, heading, holdBack, open, topBar } from './support/screens.ts'
-import { DRAFT_CALLS, unpublish, untilSaved } from './support/stored-drafts.ts'
+import {
+  createDraft,
+  DRAFT_CALLS,
+  saveDraft,
+  unpublish,
+  untilSaved,
+} from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 const SCHEDULED = /^It will be published on/
@@ -41,6 +48,43 @@ test('A time that has come is told as a publication, and leads to the post', asy
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(alertOf(page, 'Post created successfully')).toBeVisible()
   await expect(page).toHaveURL(/\/post\/(?!edit|history)[^?]+$/)
+})
+
+test('A conflict with another device closes the dialog of the time, and has the focus', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  const ada = await signIn()
+  const draft = await createDraft(api, ada, { title: 'Before', content: 'Words' })
+  await open(page, `/createpost?draft=${draft._id}`)
+  await expectWords(page, { 'Post Title': 'Before' })
+  await saveDraft(api, ada, { ...draft, title: 'Theirs' })
+  await fill(page, { 'Post Title': 'Mine' })
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish later' })
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('This draft was changed on another device')).toBeVisible()
+  await expect(page.locator('main [data-notice]')).toBeFocused()
+})
+
+test('Undo of a withdrawn time that has come meanwhile is told as a publication', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  await scheduleDraft(api, await signIn(), { title: 'Late', content: 'Words', at })
+  await open(page, `${MY_POSTS}?state=scheduled`)
+  await control(page, 'Do not publish: Late').click()
+  await page.route(/\/publish$/, (route) =>
+    route.continue({ postData: JSON.stringify({ at: new Date(0).toISOString() }) }),
+  )
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(alertOf(page, 'Post published')).toBeVisible()
 })
 
 test('After a refusal, the dialog of the time can be left', async ({ page, signIn, problems }) => {

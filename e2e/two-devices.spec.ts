@@ -76,6 +76,11 @@ for (const choice of ['Save my text', 'Take the saved text', 'Edit by hand', 'Pu
     await page.getByRole('button', { name: choice }).click()
     await untilSaved(page)
     await expect(page.getByLabel('Join the lines of a paragraph')).toBeChecked()
+    if (choice !== 'Take the saved text') return
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectWords(page, { 'Post Title': 'Mine' })
+    const expected = { title: 'Mine', lineEnds: 'space' }
+    await expect.poll(() => draftsOf(api, ada)).toMatchObject([expected])
   })
 }
 

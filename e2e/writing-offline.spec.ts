@@ -102,7 +102,7 @@ test('Offline: a preview that was never opened says so, and leaves the words alo
   await expectWords(page, WORDS)
 })
 
-test('Offline: a preview that cannot be rendered yet says why, and renders the next text', async ({
+test('Offline: a preview that cannot be rendered yet says why, and is rendered later', async ({
   page,
   signIn,
   problems,
@@ -117,6 +117,8 @@ test('Offline: a preview that cannot be rendered yet says why, and renders the n
   const pane = page.getByRole('region', { name: 'Preview' })
   await expect(pane.getByRole('status')).toHaveText(/^There is no connection/)
   await page.unroute(lost)
+  // When the connection is back, it is rendered by itself.
+  await expect(pane.locator('.prose')).not.toBeEmpty()
   await page.getByLabel('Post Content').press('End')
   await page.keyboard.type(' again')
   await expect(pane.getByText('again')).toBeVisible()

@@ -17,6 +17,7 @@ export interface ActParts<Answer = unknown> {
   /** Reverts the action, if possible; gets its answer. */
   undo?:
     | {
+        /** Resolves to a message if another one than `done` is to be shown. */
         act: (...call: [...Parameters<Act>, Answer]) => Promise<unknown>
         done: string
         /** Whether the action changed anything that may be reverted; by default it did. */
@@ -40,8 +41,8 @@ export function useAct<Answer>({ act, done, undo, link }: ActParts<Answer>) {
     acted: Promise<Answer>,
   ) {
     try {
-      await back(api, readToken(), await acted)
-      showToast(said)
+      const told = await back(api, readToken(), await acted)
+      showToast(typeof told === 'string' ? told : said)
     } catch (error) {
       showToast(errorText(error))
     }

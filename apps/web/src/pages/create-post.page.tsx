@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { CoverField } from '../features/posts/cover-field.tsx'
 import { LabelFields } from '../features/posts/labels/label-fields.tsx'
@@ -24,6 +25,13 @@ function CreatePost({ draft }: { draft: string | undefined }) {
   const { publish, isPending, isSuccess, error } = useCreatePost(handle)
   const storedId = useSyncState(local.sync, () => local.sync?.stored?.id)
   const [isScheduling, setScheduling] = useState(false)
+
+  /** The notice could not have the focus below the dialog. */
+  function showChange(): void {
+    flushSync(() => setScheduling(false))
+    document.querySelector<HTMLElement>('main [data-notice]')?.focus()
+  }
+
   return (
     <>
       <PostForm
@@ -53,7 +61,13 @@ function CreatePost({ draft }: { draft: string | undefined }) {
         <LabelFields />
         <CoverField stored={cover.stored} base={cover.base} onChange={cover.onChange} />
       </PostForm>
-      {isScheduling && <ScheduleDialog handle={handle} onClose={() => setScheduling(false)} />}
+      {isScheduling && (
+        <ScheduleDialog
+          handle={handle}
+          onClose={() => setScheduling(false)}
+          onChanged={showChange}
+        />
+      )}
     </>
   )
 }

@@ -19,12 +19,13 @@ interface HistoryProps {
 }
 
 /**
- * The version of the address or the newest one, and the one beside it: by default, the one before.
- * Undefined if there is none.
+ * The version of the address or the newest one, and the one beside it: by default, the one before. In place of a
+ * version that later ones have superseded, the one that goes on from it. Undefined if there is none.
  */
 function choose(versions: readonly Version[], search: URLSearchParams) {
   const { version, beside } = readAddress(search)
-  const index = version === undefined ? 0 : versions.findIndex(({ number }) => number === version)
+  const index =
+    version === undefined ? 0 : versions.findLastIndex(({ number }) => number >= version)
   const shown = versions[index]
   const before = versions[index + 1]
   const wanted = versions.find(({ number }) => number === beside)

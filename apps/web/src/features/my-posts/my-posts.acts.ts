@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@inkwell/api-client/api-client'
 import type { Act } from '../../lists/use-act.ts'
 
 const paramsOf = (id: string) => ({ params: { id } })
@@ -22,8 +23,11 @@ export function restoreDraft(id: string): Act {
   return (api, token) => api('POST /api/v1/drafts/{id}/restore', { ...paramsOf(id), token })
 }
 
-/** Publishes a draft now, or at a time (ISO 8601). */
-export function publishDraft(id: string, at?: string): Act {
+/** Publishes a draft now, or at a time (ISO 8601), which may have come meanwhile. */
+export function publishDraft(
+  id: string,
+  at?: string,
+): Act<CallAnswer<'POST /api/v1/drafts/{id}/publish'>> {
   const json = at === undefined ? {} : { at }
   return (api, token) => api('POST /api/v1/drafts/{id}/publish', { ...paramsOf(id), json, token })
 }

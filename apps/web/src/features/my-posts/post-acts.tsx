@@ -93,7 +93,13 @@ function ScheduledActs({ post, name }: ActsProps) {
         subject={name}
         act={unscheduleDraft(id)}
         done={unscheduled}
-        undo={{ act: publishDraft(id, scheduledFor ?? undefined), done: scheduledAgain }}
+        undo={{
+          act: async (api, token) => {
+            const outcome = await publishDraft(id, scheduledFor ?? undefined)(api, token)
+            return outcome.post ? published : scheduledAgain
+          },
+          done: scheduledAgain,
+        }}
       >
         {unschedule}
       </ActButton>

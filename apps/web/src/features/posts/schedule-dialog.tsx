@@ -29,10 +29,12 @@ function tomorrowMorning(): string {
 interface ScheduleDialogProps {
   handle: DraftHandle
   onClose: () => void
+  /** Called if nothing was done, because the form shows the change of another device. */
+  onChanged: () => void
 }
 
 /** Asks for the time of publication. */
-export function ScheduleDialog({ handle, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ handle, onClose, onChanged }: ScheduleDialogProps) {
   const { schedule, isPending, isSuccess, error } = useSchedule(handle)
   const isBusy = isPending || isSuccess
   const [times] = useState(() => ({ now: localValue(new Date()), tomorrow: tomorrowMorning() }))
@@ -46,7 +48,7 @@ export function ScheduleDialog({ handle, onClose }: ScheduleDialogProps) {
       <Form
         errors={errorFields(error)}
         busy={isBusy}
-        onSubmit={(form) => schedule(new Date(fieldText(form, 'at')), onClose)}
+        onSubmit={(form) => schedule(new Date(fieldText(form, 'at')), onChanged)}
         className="grid gap-5"
       >
         <TextField

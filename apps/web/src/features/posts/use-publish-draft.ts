@@ -15,10 +15,16 @@ export class DraftNotSaved extends Error {
   override readonly name = 'DraftNotSaved'
 }
 
-/** Saves the text and the cover of a form; resolves to the id of its draft. Throws ApiError or DraftNotSaved. */
+/**
+ * Saves the text and the cover of a form; resolves to the id of its draft. Throws ApiError, DraftNotSaved, and
+ * DraftChanged if the form shows a conflict with another device.
+ */
 export async function saveDraft({ sync, flushRest }: DraftHandle): Promise<string> {
   const stored = await sync?.flush()
-  if (!stored) throw sync?.state.get().error ?? new DraftNotSaved()
+  if (!stored) {
+    const { status, error } = sync?.state.get() ?? {}
+    throw status === 'conflict' ? new DraftChanged() : (error ?? new DraftNotSaved())
+  }
   await flushRest?.()
   return stored.id
 }

@@ -49,9 +49,9 @@ function versionOf(conflict: DraftConflict | undefined): TextVersion | undefined
 }
 
 /** Line ends and labels, which no question shows, are merged whatever the writer chooses. */
-function fillSettings(form: HTMLFormElement, { base, latest }: DraftConflict): void {
-  const { lineEnds, ...labels } = mergeSettings(base ?? {}, textOf(readValues(form)), latest)
-  fillForm(form, { ...toBox(lineEnds), ...toFields(labels) })
+function mergedSettings(typed: FormValues, { base, latest }: DraftConflict): FormValues {
+  const { lineEnds, ...labels } = mergeSettings(base ?? {}, textOf(typed), latest)
+  return { ...toBox(lineEnds), ...toFields(labels) }
 }
 
 /** Shows a version of the draft that another device has saved, and carries out the writer's choice. */
@@ -87,7 +87,7 @@ export function useSyncConflict(
 
   /** Saves what the form has over the other version, which stays in the history. */
   function accept(next: DraftConflict, isInSight: boolean, isMerged = isInSight): void {
-    if (form.current) fillSettings(form.current, next)
+    if (form.current) fillForm(form.current, mergedSettings(readValues(form.current), next))
     sync?.rebase(next.latest, isMerged)
     setInSight(isInSight ? next : undefined)
     focusField(form.current, 'content')
@@ -96,7 +96,8 @@ export function useSyncConflict(
   function takeTheirs(next: DraftConflict): void {
     const element = form.current
     if (!element) return
-    const typed = readValues(element)
+    const values = readValues(element)
+    const typed = { ...values, ...mergedSettings(values, next) }
     fillStored(element, next.latest)
     accept(next, false)
     showToast(text.drafts.discarded, {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { afterPause } from '../../../platform/after-pause.ts'
 import { useApp } from '../../../platform/app-provider.tsx'
-import { checkConnection } from '../../../platform/connection.ts'
+import { checkConnection, isOnline, subscribe } from '../../../platform/connection.ts'
 import { LINE_ENDS_FIELD } from '../../line-ends.ts'
 import { useEditor } from '../editor-context.ts'
 import { BlockNodes } from './block-nodes.ts'
@@ -47,6 +47,7 @@ export function usePreview(
     const nodes = new BlockNodes(root)
     blocks.current = nodes
     const { ask, cancel, isAsked } = afterPause(PAUSE_MS, render)
+    let isMissing = false
     const renderer = new PreviewRenderer({
       onAnswer: (change, isFresh) => {
         if (isFresh || !change) nodes.clear()
@@ -54,6 +55,7 @@ export function usePreview(
         setStatus(change ? 'shown' : 'too-complex')
       },
       onLoadFailure: () => {
+        isMissing = true
         setStatus('not-loaded')
         void checkConnection()
       },
@@ -61,14 +63,21 @@ export function usePreview(
     })
     function render(): void {
       if (!source) return
+      isMissing = false
       setTitle(titleOf(source))
       const options = { storage: `${apiOrigin}/images/`, lineEnds: lineEndsOf(source) }
       renderer.render({ source: source.value, options })
     }
     render()
     source.form?.addEventListener('input', ask)
+    const unsubscribe = subscribe(() => {
+      if (!isMissing || !isOnline()) return
+      setStatus('waiting')
+      render()
+    })
     return () => {
       cancel()
+      unsubscribe()
       source.form?.removeEventListener('input', ask)
       renderer.stop()
     }
