@@ -4,19 +4,25 @@ import type { Labels } from '../labels.ts'
 /** The value of each text field by name; `on` for a checked box. */
 export type FormValues = Readonly<Record<string, string>>
 
+/** What a text is, besides its words; undefined where it is not known. */
+export interface Settings extends Labels {
+  lineEnds?: LineEnds | undefined
+}
+
 /** The version of a draft in the data service that a text is based on. */
 export interface StoredAt {
   id: string
   version: number
+  /** Those of that version: the history has its words alone. */
+  settings?: Settings | undefined
   /** Whether the service has the text as it is here. */
   isCurrent: boolean
 }
 
 /** A text that was sent to the data service, whose answer may be lost. */
-export interface SentText extends Labels {
+export interface SentText extends Settings {
   title: string
   content: string
-  lineEnds?: LineEnds | undefined
   /** The idempotency key of a new draft. */
   key?: string
 }
@@ -52,16 +58,26 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
+}
+
+function areSettings(value: unknown): boolean {
+  if (!isObject(value)) return value === undefined
+  const { tags = [], lineEnds = '', language = '', series = '' } = value
+  return [lineEnds, language, series].every(isText) && Array.isArray(tags) && tags.every(isText)
+}
+
 function isStoredAt(value: unknown): boolean {
-  const isOurs = isObject(value) && typeof value.id === 'string' && Number.isInteger(value.version)
-  return value === undefined || isOurs
+  if (!isObject(value)) return value === undefined
+  return isText(value.id) && Number.isInteger(value.version) && areSettings(value.settings)
 }
 
 /** Whether a value from a storage, which everybody at this browser can change, is a draft. */
 export function isStoredDraft(value: unknown): value is StoredDraft {
   if (!isObject(value) || !isStoredAt(value.storedAt)) return false
   const { id, owner, place, savedAt, sent } = value
-  const areTexts = [id, owner, place].every((each) => typeof each === 'string')
+  const areTexts = [id, owner, place].every(isText)
   return areTexts && Number.isFinite(savedAt) && (sent === undefined || isObject(sent))
 }
 

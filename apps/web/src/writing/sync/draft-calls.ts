@@ -1,21 +1,19 @@
-import type { LineEnds } from '@inkwell/contract/line-ends'
 import type { ApiClient, CallAnswer } from '@inkwell/api-client/api-client'
 import { ApiError } from '@inkwell/api-client/api-error'
 import { readToken } from '../../platform/session-storage.ts'
+import type { Settings } from '../drafts/draft.ts'
 import { labelsIn } from '../labels.ts'
-import type { Labels } from '../labels.ts'
 
-export interface DraftText extends Labels {
+export interface DraftText extends Settings {
   title: string
   content: string
-  /** Undefined if it is not known. */
-  lineEnds?: LineEnds | undefined
 }
 
 /** The stored version of a draft. */
 export interface StoredVersion {
   id: string
   version: number
+  settings?: Settings | undefined
 }
 
 export interface ServiceDraft extends StoredVersion, DraftText {

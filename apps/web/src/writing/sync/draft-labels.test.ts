@@ -130,6 +130,18 @@ test('what a draft is stored with is known when it is published', async () => {
   expect(await sync.settle()).toMatchObject({ id: 'd1', tags: ['a'], language: '' })
 })
 
+test('after a reload with unsent words, what another device has removed stays removed', async () => {
+  const { service, sync, type, form } = start()
+  const settings = { tags: ['a', 'b'], language: 'de', series: '', lineEnds: 'space' } as const
+  sync.attach({ id: 'd1', version: 1, settings: { ...settings, tags: [...settings.tags] } })
+  service.base = { title: 'T', content: 'one' }
+  const theirs = { tags: ['b'], language: 'en', series: '', lineEnds: 'break' } as const
+  service.draft = { title: 'T two', content: 'one', ...theirs, tags: ['b'], version: 2 }
+  type({ content: 'one more', tags: ['a', 'b'], language: 'de', lineEnds: 'space' })
+  await pass(2)
+  expect(form()).toMatchObject({ ...theirs, title: 'T two', content: 'one more' })
+})
+
 test('a conflict has the labels and line ends that both devices began with', async () => {
   const { service, sync, type } = start()
   type({ tags: ['a'], lineEnds: 'space' })

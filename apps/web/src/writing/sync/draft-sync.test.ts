@@ -15,7 +15,9 @@ test('a text is saved after a pause, then its changes', async () => {
   expect(status()).toBe('saving')
   await pass(2)
   expect(stage.service.sent).toEqual(['create one', 'save one two'])
-  expect(stored).toHaveBeenLastCalledWith({ id: 'd1', version: 2, isCurrent: true })
+  expect(stored).toHaveBeenLastCalledWith(
+    expect.objectContaining({ id: 'd1', version: 2, isCurrent: true }),
+  )
 })
 
 test('who types without a pause is saved every ten seconds', async () => {
@@ -38,7 +40,9 @@ test('what is typed during a call is saved after it', async () => {
   expect(stage.service.sent).toEqual(['create one'])
   gate.resolve()
   await pass(0)
-  expect(stored).toHaveBeenLastCalledWith({ id: 'd1', version: 1, isCurrent: false })
+  expect(stored).toHaveBeenLastCalledWith(
+    expect.objectContaining({ id: 'd1', version: 1, isCurrent: false }),
+  )
   expect(status()).toBe('saving')
   await pass(2)
   expect(stage.service.draft?.content).toBe('two')
@@ -189,11 +193,11 @@ test('an emptied draft stays', async () => {
 test('flush saves at once', async () => {
   const { type, sync } = start(stage)
   type('one')
-  expect(await sync.flush()).toEqual({ id: 'd1', version: 1 })
+  expect(await sync.flush()).toMatchObject({ id: 'd1', version: 1 })
   stage.service.failNext = failure(500)
   type('two')
   expect(await sync.flush()).toBeUndefined()
-  expect(await sync.flush()).toEqual({ id: 'd1', version: 2 })
+  expect(await sync.flush()).toMatchObject({ id: 'd1', version: 2 })
 })
 
 test('settle waits for the call under way and sends nothing more', async () => {

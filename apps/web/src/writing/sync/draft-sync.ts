@@ -3,9 +3,9 @@ import { haveSameLabels, NO_LABELS } from '../labels.ts'
 import { randomKey } from '../random-key.ts'
 import type { DraftText, ServiceDraft, StoredVersion } from './draft-calls.ts'
 import { mergeDrafts } from './merge-drafts.ts'
-import { DraftChanged, readFailure, retryDelay, toLatest } from './sync-failure.ts'
+import { DraftChanged, readFailure, retryDelay, toLatest, withSettings } from './sync-failure.ts'
 import type { FormText, SyncParts } from './sync-parts.ts'
-import { EMPTY, isNewer, isSame, isWholeSame, knownText, toSend } from './same-text.ts'
+import { EMPTY, isNewer, isSame, isWholeSame, knownText, settingsOf, toSend } from './same-text.ts'
 import { createSavePause } from './save-pause.ts'
 import { SyncStateStore } from './sync-state.ts'
 import type { DraftConflict } from './sync-state.ts'
@@ -57,7 +57,7 @@ export class DraftSync {
   attach(stored: StoredVersion | undefined, text?: DraftText, sent?: SentText): void {
     this.#next.cancel()
     this.#generation++
-    this.#stored = stored
+    this.#stored = stored && text ? { ...stored, settings: settingsOf(text) } : stored
     this.#saved = text
     this.#sent = sent
     this.#next.restart()
@@ -78,7 +78,7 @@ export class DraftSync {
   /** Continues after a conflict, based on this version; `isMerged` if the form has parts of it. */
   rebase({ version, ...text }: DraftConflict['latest'], isMerged = false): void {
     this.#isMerged ||= isMerged
-    if (this.#stored) this.#stored = { ...this.#stored, version }
+    if (this.#stored) this.#stored = { ...this.#stored, version, settings: settingsOf(text) }
     this.#saved = text
     this.#sent = undefined
     this.state.set({ status: 'saving' })
@@ -242,8 +242,8 @@ export class DraftSync {
   }
 
   #keep({ id, version, problem }: ServiceDraft, text: DraftText): void {
-    this.#stored = { id, version }
     this.#saved = { ...NO_LABELS, ...this.#saved, ...text }
+    this.#stored = { id, version, settings: settingsOf(this.#saved) }
     this.#sent = undefined
     this.#isMerged = false
     this.#failures = 0
@@ -260,12 +260,10 @@ export class DraftSync {
     this.#parts.onStored(undefined)
   }
 
-  #showConflict({ base: words, latest }: DraftConflict): void {
+  #showConflict({ base, latest }: DraftConflict): void {
     // The answer to an earlier call was lost: the other version is this one's own.
     if (isSame(this.#sent, latest)) return this.rebase(latest)
     if (this.#form?.mayWrite() === false) return this.#next.ask()
-    // Versions have no labels and no line ends.
-    const base = words && { ...this.#saved, ...words }
     const merged = base && this.#form && mergeDrafts(base, this.#form.current(), latest)
     if (merged) {
       this.#form?.write(merged)
@@ -278,7 +276,9 @@ export class DraftSync {
   async #fail(error: unknown): Promise<void> {
     const cause = error instanceof Error ? error : undefined
     const failure = readFailure(error, !this.#stored && this.#isRepeat)
-    if (failure.kind === 'conflict') return this.#showConflict(failure.conflict)
+    if (failure.kind === 'conflict') {
+      return this.#showConflict(withSettings(failure.conflict, this.#stored, this.#saved))
+    }
     if (failure.kind === 'unreachable') {
       this.#next.askIn(retryDelay(this.#failures++, failure.retryAfter))
       return this.state.set({ status: 'unreachable', error: cause })

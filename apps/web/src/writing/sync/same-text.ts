@@ -1,4 +1,5 @@
 import { changedLabels, haveSameLabels, NO_LABELS } from '../labels.ts'
+import type { Settings } from '../drafts/draft.ts'
 import type { DraftText, ServiceDraft } from './draft-calls.ts'
 
 export const EMPTY: DraftText = { title: '', content: '', ...NO_LABELS }
@@ -16,6 +17,11 @@ function areDescribedAlike(a: DraftText | undefined, b: DraftText | undefined): 
 /** Whether they also agree about line ends and labels, as far as those are known. */
 export function isWholeSame(a: DraftText | undefined, b: DraftText | undefined): boolean {
   return isSame(a, b) && areDescribedAlike(a, b)
+}
+
+/** What a text is, besides its words. */
+export function settingsOf({ lineEnds, tags, language, series }: DraftText): Settings {
+  return { lineEnds, tags, language, series }
 }
 
 /** What a call sends of a text: line ends and labels only where the service may have others. */

@@ -1,6 +1,7 @@
 import { ApiError } from '@inkwell/api-client/api-error'
 import { labelsIn } from '../labels.ts'
 import type { Labels } from '../labels.ts'
+import type { DraftText, StoredVersion } from './draft-calls.ts'
 import type { DraftConflict } from './sync-state.ts'
 
 export type SyncFailure =
@@ -62,4 +63,13 @@ export function readFailure(error: unknown, isRepeat = false): SyncFailure {
   if (status !== 409) return { kind: 'refused' }
   if (!latest) return { kind: 'mismatch' }
   return { kind: 'conflict', conflict: { base, latest: toLatest(latest) } }
+}
+
+/** A conflict whose base has the settings that are known of it: the versions of the history have none. */
+export function withSettings(
+  { base, latest }: DraftConflict,
+  stored: StoredVersion | undefined,
+  saved: DraftText | undefined,
+): DraftConflict {
+  return { base: base && { ...stored?.settings, ...saved, ...base }, latest }
 }
