@@ -3,9 +3,8 @@ import { FIELDS, TEXT, expectWords, write } from './support/drafts.ts'
 import { MY_POSTS, scheduleDraft } from './support/my-posts.ts'
 import { alertOf, control, fill, heading, holdBack, open, topBar } from './support/screens.ts'
 import {
-  createDraft,
+  changeTitleOnTwoDevices,
   DRAFT_CALLS,
-  saveDraft,
   unpublish,
   untilSaved,
 } from './support/stored-drafts.ts'
@@ -58,11 +57,7 @@ test('A conflict with another device closes the dialog of the time, and has the 
 }) => {
   problems.allow(/status of 409/)
   const ada = await signIn()
-  const draft = await createDraft(api, ada, { title: 'Before', content: 'Words' })
-  await open(page, `/createpost?draft=${draft._id}`)
-  await expectWords(page, { 'Post Title': 'Before' })
-  await saveDraft(api, ada, { ...draft, title: 'Theirs' })
-  await fill(page, { 'Post Title': 'Mine' })
+  await changeTitleOnTwoDevices(page, api, ada)
   await page.getByRole('button', { name: 'Schedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish later' })
   await dialog.getByRole('button', { name: 'Schedule' }).click()

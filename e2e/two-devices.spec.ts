@@ -2,7 +2,13 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expectWords, storedDrafts } from './support/drafts.ts'
 import { alertOf, control, fill, heading, open, topBar } from './support/screens.ts'
-import { createDraft, draftsOf, saveDraft, untilSaved } from './support/stored-drafts.ts'
+import {
+  changeTitleOnTwoDevices,
+  createDraft,
+  draftsOf,
+  saveDraft,
+  untilSaved,
+} from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 test('Two devices that change other words are merged, and the caret stays', async ({
@@ -39,11 +45,7 @@ test.describe('Two devices that change the same words', () => {
     test(`ask the writer: ${choice}`, async ({ page, api, problems, signIn }) => {
       problems.allow(/status of 409/)
       const ada = await signIn()
-      const draft = await createDraft(api, ada, { title: 'Before', content: 'Words' })
-      await open(page, `/createpost?draft=${draft._id}`)
-      await expectWords(page, { 'Post Title': 'Before' })
-      await saveDraft(api, ada, { ...draft, title: 'Theirs' })
-      await fill(page, { 'Post Title': 'Mine' })
+      await changeTitleOnTwoDevices(page, api, ada)
       await expect(page.getByText('This draft was changed on another device')).toBeVisible()
       await expect(page.getByLabel('Saved title')).toHaveValue('Theirs')
       await page.getByRole('button', { name: choice }).click()
@@ -63,12 +65,7 @@ for (const choice of ['Save my text', 'Take the saved text', 'Edit by hand', 'Pu
   }) => {
     problems.allow(/status of 409/)
     const ada = await signIn()
-    const draft = await createDraft(api, ada, { title: 'Before', content: 'Words' })
-    await open(page, `/createpost?draft=${draft._id}`)
-    await expectWords(page, { 'Post Title': 'Before' })
-    const theirs = { ...draft, title: 'Theirs', lineEnds: 'space' }
-    await saveDraft(api, ada, theirs)
-    await fill(page, { 'Post Title': 'Mine' })
+    await changeTitleOnTwoDevices(page, api, ada, { lineEnds: 'space' })
     if (choice === 'Put into the text') {
       await page.getByRole('button', { name: 'Choose place by place' }).click()
       await page.getByRole('dialog').getByLabel('Mine').check()
@@ -145,11 +142,7 @@ test('The text of another device was taken, and the form left: Undo brings the o
 }) => {
   problems.allow(/status of 409/)
   const ada = await signIn()
-  const draft = await createDraft(api, ada, { title: 'Before', content: 'Words' })
-  await open(page, `/createpost?draft=${draft._id}`)
-  await expectWords(page, { 'Post Title': 'Before' })
-  await saveDraft(api, ada, { ...draft, title: 'Theirs' })
-  await fill(page, { 'Post Title': 'Mine' })
+  const id = await changeTitleOnTwoDevices(page, api, ada)
   await page.getByRole('button', { name: 'Take the saved text' }).click()
   await expectWords(page, { 'Post Title': 'Theirs' })
   await control(topBar(page), 'All Post').click()
@@ -158,7 +151,7 @@ test('The text of another device was taken, and the form left: Undo brings the o
   await expect
     .poll(async () => (await storedDrafts(page)).map(({ title }) => title))
     .toEqual(['Mine'])
-  await open(page, `/createpost?draft=${draft._id}`)
+  await open(page, `/createpost?draft=${id}`)
   await expectWords(page, { 'Post Title': 'Mine' })
   await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ title: 'Mine' }])
 })

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import type { Account, DataService } from './accounts.ts'
 import { sessionOf, storeInBrowser } from './accounts.ts'
-import { stopTimers } from './screens.ts'
+import { expectWords } from './drafts.ts'
+import { fill, open, stopTimers } from './screens.ts'
 
 /** The calls about drafts. Their scripts have similar names. */
 export const DRAFT_CALLS = /\/api\/v1\/drafts/
@@ -77,6 +78,24 @@ export async function saveDraft(
   const { draft } = (await call(api, account, { method: 'GET', path })) as { draft: StoredDraft }
   const { version } = draft
   await call(api, account, { method: 'PUT', path, json: { ...json, version } })
+}
+
+/**
+ * Opens a draft in its form and changes its title there to "Mine", after another device has saved "Theirs", with
+ * other changes if they are given. Resolves to the id of the draft.
+ */
+export async function changeTitleOnTwoDevices(
+  page: Page,
+  api: DataService,
+  account: Account,
+  others: { lineEnds?: string } = {},
+): Promise<string> {
+  const draft = await createDraft(api, account, { title: 'Before', content: 'Words' })
+  await open(page, `/createpost?draft=${draft._id}`)
+  await expectWords(page, { 'Post Title': 'Before' })
+  await saveDraft(api, account, { ...draft, title: 'Theirs', ...others })
+  await fill(page, { 'Post Title': 'Mine' })
+  return draft._id
 }
 
 export async function deleteDraft(api: DataService, account: Account, id: string): Promise<void> {

@@ -142,8 +142,8 @@ function after(ms: number): Promise<unknown> {
 }
 
 /**
- * Resolves after the first paint with text or a picture: an earlier one has only backgrounds. At once in a background
- * tab, which is not painted.
+ * Resolves after the first contentful paint; an earlier one may have backgrounds alone. At once in a background tab,
+ * which is not painted.
  */
 async function whenPainted(): Promise<void> {
   const painted = new Promise<void>((resolve) => {

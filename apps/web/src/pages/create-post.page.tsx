@@ -14,6 +14,7 @@ import { DRAFT_PARAMETER } from '../platform/draft-path.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { NEW_POST } from '../writing/drafts/places.ts'
+import { focusNotice } from '../writing/focus-notice.ts'
 import { useSyncState } from '../writing/sync/use-sync-state.ts'
 import { useSyncedDraft } from '../writing/sync/use-synced-draft.ts'
 
@@ -29,7 +30,7 @@ function CreatePost({ draft }: { draft: string | undefined }) {
   /** The notice could not have the focus below the dialog. */
   function showChange(): void {
     flushSync(() => setScheduling(false))
-    document.querySelector<HTMLElement>('main [data-notice]')?.focus()
+    focusNotice(document.querySelector('main'))
   }
 
   return (

@@ -7,6 +7,7 @@ import { useToast } from '../ui/toasts.tsx'
 import { focusField } from './form-values.ts'
 import { ConflictChoices } from './draft-notice.tsx'
 import { DraftChanged } from './sync/sync-failure.ts'
+import { focusNotice } from './focus-notice.ts'
 import { toTextVersion } from './to-text-version.ts'
 import type { useDraftForm } from './use-draft-form.ts'
 
@@ -19,7 +20,7 @@ export function useConflict(words: ReturnType<typeof useDraftForm>, error: Error
 
   const show = useEffectEvent((found: NonNullable<typeof latest>) => {
     compare(toTextVersion(found))
-    form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
+    focusNotice(form.current)
   })
   useEffect(() => {
     if (latest) show(latest)

@@ -7,6 +7,7 @@ import { Form } from '../ui/forms/form.tsx'
 import { useEditor } from './editor/editor-context.ts'
 import { textToSave } from './editor/edits/text-to-save.ts'
 import { useLeaveFullScreen } from './editor/use-full-screen.ts'
+import { focusNotice } from './focus-notice.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SavedText } from './saved-text.tsx'
 import { OtherUserDialog } from './other-user-dialog.tsx'
@@ -81,7 +82,7 @@ export function WritingForm(props: FormParts) {
     if (theirs || drafts.isOpen) {
       // The writer must resolve the conflict first.
       leaveFullScreen()
-      form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
+      focusNotice(form.current)
     } else if (!uploads?.holdBack()) send(data)
   }
 

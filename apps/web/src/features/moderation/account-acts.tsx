@@ -4,6 +4,7 @@ import type { User } from '@inkwell/contract/user'
 import { useState } from 'react'
 import { text } from '../../platform/text.ts'
 import { ActButton } from '../../lists/act-button.tsx'
+import { hasChanged } from './has-changed.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 import type { Act } from '../../lists/use-act.ts'
 
@@ -30,12 +31,7 @@ interface SuspendButtonsProps {
 function SuspendButtons({ id, name, email }: SuspendButtonsProps) {
   const { suspend, suspendAndHide, suspended, lifted, ...words } = text.admin
   const ask = { title: words.suspendQuestion(name), yes: words.suspendYes }
-  const undo = {
-    act: createLift(id),
-    done: lifted,
-    // Undo would end a suspension by somebody else.
-    isOffered: ({ changed }: Received<Withdrawal>) => changed !== false,
-  }
+  const undo = { act: createLift(id), done: lifted, isOffered: hasChanged }
   return (
     <>
       <ActButton

@@ -8,6 +8,7 @@ import { ActButton } from '../../lists/act-button.tsx'
 import { momentText } from '../../lists/moment-text.ts'
 import type { ActParts } from '../../lists/use-act.ts'
 import { PostRow } from './admin-row.tsx'
+import { hasChanged } from './has-changed.ts'
 import { AdminList } from './admin-list.tsx'
 
 function Reports({ latest }: Required<Pick<Received<ReportedPost>, 'latest'>>) {
@@ -48,8 +49,7 @@ function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
   const undo = {
     act: (api, token) => api('POST /api/v1/admin/posts/{id}/show', { params, token }),
     done: shown,
-    // Undo would show a post that somebody else has hidden, or that was hidden with its author.
-    isOffered: ({ changed }) => changed !== false,
+    isOffered: hasChanged,
   } satisfies ActParts<Received<Withdrawal>>['undo']
   return (
     <PostRow post={post ?? {}} href={state === 'visible' ? paths.post(id) : undefined}>

@@ -7,6 +7,7 @@ import { ConflictChoices } from '../draft-notice.tsx'
 import type { FormValues } from '../drafts/draft.ts'
 import { keepLate } from '../drafts/keep-late.ts'
 import { useLeaveFullScreen } from '../editor/use-full-screen.ts'
+import { focusNotice } from '../focus-notice.ts'
 import { fillForm, fillText, focusField, readValues } from '../form-values.ts'
 import { toFields } from '../labels.ts'
 import { toBox } from '../line-ends.ts'
@@ -70,7 +71,7 @@ export function useSyncConflict(
   useLeaveFullScreen(conflict ?? isEnded)
 
   useEffect(() => {
-    if (conflict) form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
+    if (conflict) focusNotice(form.current)
   }, [conflict, form])
 
   useEffect(() => {

@@ -47,7 +47,7 @@ export function usePreview(
     const nodes = new BlockNodes(root)
     blocks.current = nodes
     const { ask, cancel, isAsked } = afterPause(PAUSE_MS, render)
-    let isMissing = false
+    let hasLoadFailed = false
     const renderer = new PreviewRenderer({
       onAnswer: (change, isFresh) => {
         if (isFresh || !change) nodes.clear()
@@ -55,7 +55,7 @@ export function usePreview(
         setStatus(change ? 'shown' : 'too-complex')
       },
       onLoadFailure: () => {
-        isMissing = true
+        hasLoadFailed = true
         setStatus('not-loaded')
         void checkConnection()
       },
@@ -63,7 +63,7 @@ export function usePreview(
     })
     function render(): void {
       if (!source) return
-      isMissing = false
+      hasLoadFailed = false
       setTitle(titleOf(source))
       const options = { storage: `${apiOrigin}/images/`, lineEnds: lineEndsOf(source) }
       renderer.render({ source: source.value, options })
@@ -71,7 +71,7 @@ export function usePreview(
     render()
     source.form?.addEventListener('input', ask)
     const unsubscribe = subscribe(() => {
-      if (!isMissing || !isOnline()) return
+      if (!hasLoadFailed || !isOnline()) return
       setStatus('waiting')
       render()
     })
