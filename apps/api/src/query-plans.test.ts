@@ -220,9 +220,8 @@ async function workBehind(): Promise<void> {
 const GROWING = [
   // At the start and each hour: pictures that nobody uses are found by looking at all of them.
   /^select "key" from "image" where \(not exists/,
-  // On the command line: administrators are few, and so are unused links, which end within days.
+  // On the command line: administrators are few.
   /^select "person".* where "administrator"."person_id" is not null order by/,
-  /^delete from "(?:password_link"$|invitation" where "created_by" <> \S+ and "created_by" not in)/,
 ]
 
 beforeAll(async () => {

@@ -73,6 +73,8 @@ interface InvitationTable {
   token_hash: string
   /** The e-mail address of the administrator at that time, or `command line`. */
   created_by: string
+  /** The administrator, with whose role the invitation ends; null for `command line`. */
+  maker_id: string | null
   created_at: string
   expires_at: string
 }

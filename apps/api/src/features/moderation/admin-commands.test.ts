@@ -1,7 +1,7 @@
 import { messages } from '@inkwell/contract/messages'
 import { aSignup } from '@inkwell/test-support/user'
 import { beforeAll, expect, test } from 'vitest'
-import { aPerson } from '../../testing/access/visitors.ts'
+import { aPerson, remove } from '../../testing/access/visitors.ts'
 import type { Person } from '../../testing/access/visitors.ts'
 import { useTestApi, comparableRefusal } from '../../testing/test-api.ts'
 import { parseCommand, usage, UsageError } from './admin-commands.ts'
@@ -29,7 +29,7 @@ test('grants, lists and revokes the role of administrator', async () => {
   expect(await said('list')).toContain(email)
   await expect(said('suspend', email)).rejects.toThrow(messages.administratorStays)
   expect(await said('revoke', email)).toBe(
-    `${email} is no longer an administrator. Their invitations and all unused password links work no more.`,
+    `${email} is no longer an administrator. Their unused invitations and password links work no more.`,
   )
   expect(await said('revoke', email)).toBe(`${email} is not an administrator.`)
   expect((await api().refused(LIST, { token })).status).toBe(403)
@@ -90,6 +90,8 @@ test('the links of an administrator end with the role', async () => {
   const [, ofCommandLine = ''] = (await said('invite', aSignup().email)).split('\n')
   const params = { id: owner.id }
   const link = await api().ok('POST /api/v1/admin/accounts/{id}/reset-password', { params, token })
+  const another = await aPerson(api())
+  const linkOfServer = await said('reset-password', another.email)
   await said('revoke', renamed.email)
   const statusOf = async (url: string) => {
     const json = { token: new URL(url).hash.slice(1) }
@@ -97,8 +99,28 @@ test('the links of an administrator end with the role', async () => {
   }
   const urls = [...ofFormer, ofOther, ofCommandLine]
   expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404, 200, 200])
-  const json = { token: new URL(link.url).hash.slice(1), password: 'a wholly new one' }
-  expect((await api().refused('POST /api/v1/users/reset-password', { json })).status).toBe(404)
+  const resetBy = async (url: string) => {
+    const json = { token: new URL(url).hash.slice(1), password: 'a wholly new one' }
+    return (await api().call('POST /api/v1/users/reset-password', { json })).status
+  }
+  expect(await resetBy(link.url)).toBe(404)
+  const [, ofServer = ''] = linkOfServer.split('\n')
+  expect(await resetBy(ofServer)).toBe(200)
+  await remove(api(), other)
+  expect(await statusOf(ofOther)).toBe(404)
+})
+
+test('a link that is being made while the role ends does not outlive it', async () => {
+  const [former, owner] = [await aPerson(api()), await aPerson(api())]
+  const { invitations, resets } = api().app.services.moderation
+  await said('grant', former.email)
+  await said('revoke', former.email)
+  // As a call that the check of the role has passed.
+  const actor = { place: 'site', ...former, address: '' } as const
+  await expect(invitations.invite(actor, aSignup().email)).rejects.toThrow(
+    messages.administratorsOnly,
+  )
+  await expect(resets.make(actor, owner.id)).rejects.toThrow(messages.administratorsOnly)
 })
 
 test.each([

@@ -73,12 +73,12 @@ const accountCommands: Record<string, Command> = {
   },
   revoke: {
     parameters: 'EMAIL',
-    description: 'Take that back; unused password links and invitations end, too',
+    description: 'Take that back; their unused password links and invitations end, too',
     async run({ people }, args) {
       const person = await people.findByEmail(parseEmail(args))
       const wasOne = await people.revoke(COMMAND_LINE, person)
       if (!wasOne) return `${person.email} is not an administrator.`
-      return `${person.email} is no longer an administrator. Their invitations and all unused password links work no more.`
+      return `${person.email} is no longer an administrator. Their unused invitations and password links work no more.`
     },
   },
   list: {

@@ -1,5 +1,6 @@
 import { aSignup } from '@inkwell/test-support/user'
-import { beforeAll, expect, test } from 'vitest'
+import { unzipSync } from 'fflate'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { appoint } from '../../testing/access/visitors.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 
@@ -82,6 +83,19 @@ test('has exports of the site', async () => {
   expect(entries).toMatchObject([
     { act: 'export_site', actor: expect.stringContaining('@') as string, subject: null },
   ])
+  const headers = { Authorization: `Bearer ${token}` }
+  const head = await api().request('/api/v1/admin/export', { method: 'HEAD', headers })
+  expect(head.status).toBe(200)
+  expect(await api().ok(LOG, { token, query: { limit: '1' } })).toMatchObject({ entries })
+})
+
+test('is no obstacle to an export of the site while nothing can be stored', async () => {
+  const { audit } = api().app.services.moderation
+  const full = vi.spyOn(audit, 'record').mockRejectedValue(new Error('database or disk is full'))
+  onTestFinished(() => full.mockRestore())
+  const response = await api().call('GET /api/v1/admin/export', { token })
+  expect(Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())))).not.toEqual([])
+  expect(full).toHaveBeenCalledOnce()
 })
 
 test('is listed in pages, newest first', async () => {

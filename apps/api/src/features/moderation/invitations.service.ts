@@ -10,10 +10,12 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { hashOf, newToken } from '../../platform/secret/one-time-token.ts'
 import type { AuditService } from './audit.service.ts'
 import type { InvitationRow, InvitationsRepository } from './invitations.repository.ts'
+import { makerOf } from './moderation.policy.ts'
 import type { Actor } from './moderation.policy.ts'
 import { readPageById } from './pagination.ts'
 import type { Page, PageRequest } from './pagination.ts'
 import type { PeopleRepository } from './people.repository.ts'
+import { storeLink } from './people.service.ts'
 
 /** Milliseconds for which an invitation is valid. */
 const LIFETIME = INVITATION_DAYS * 24 * 60 * 60 * 1_000
@@ -66,12 +68,13 @@ export class InvitationsService {
     const now = clock()
     const expiresAt = new Date(now.getTime() + LIFETIME).toISOString()
     const id = newId()
-    await people.transaction(async (transaction) => {
+    await storeLink(people, async (transaction) => {
       const invitation = {
         id,
         email,
         token_hash: hashOf(token),
         created_by: actor.place === 'site' ? actor.email : actor.place,
+        maker_id: makerOf(actor),
         created_at: now.toISOString(),
         expires_at: expiresAt,
       }

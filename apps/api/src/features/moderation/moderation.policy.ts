@@ -10,6 +10,11 @@ interface CommandLine {
   place: 'command line'
 }
 
+/** The administrator whose role a link of this actor depends on; null for the command line. */
+export function makerOf(actor: Actor): string | null {
+  return actor.place === 'site' ? actor.id : null
+}
+
 export type Decision = 'allow' | 'forbidden' | 'not_found' | 'administrator'
 
 /** Only administrators may, checked at each call. */

@@ -16,6 +16,8 @@ interface PasswordLinkTable {
   person_id: string
   /** SHA-256 of the secret in the link, in hex. */
   token_hash: string
+  /** The administrator, with whose role the link ends; null for the command line. */
+  maker_id: string | null
   expires_at: string
 }
 

@@ -29,9 +29,6 @@ function selectAccounts(db: Kysely<Tables>) {
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
 
-/** `created_by` of an invitation that no administrator of the site has made. */
-const COMMAND_LINE = 'command line'
-
 /** A part of the list of addresses. */
 interface EmailRange {
   /** The prefix of the addresses. */
@@ -45,9 +42,17 @@ export class PeopleRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
 
-  constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
+  /** Whether a link was not stored because its maker is no administrator. */
+  readonly isRoleMissing: Database['isForeignKeyViolation']
+
+  constructor({
+    reads,
+    writes,
+    isForeignKeyViolation,
+  }: Pick<Database, 'reads' | 'writes' | 'isForeignKeyViolation'>) {
     this.#reads = reads
     this.#writes = writes
+    this.isRoleMissing = isForeignKeyViolation
   }
 
   /** The account, optionally as a transaction sees it. */
@@ -103,28 +108,13 @@ export class PeopleRepository {
     return Boolean(numInsertedOrUpdatedRows)
   }
 
-  /**
-   * Revokes the role, with the links that the person has made; false if the person does not have it. Password links do not
-   * say who has made them, so that all end.
-   */
+  /** Revokes the role, with the links that the person has made; false if the person does not have it. */
   async revoke(id: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom('administrator')
       .where('person_id', '=', id)
       .executeTakeFirst()
-    if (numDeletedRows === 0n) return false
-    await transaction.deleteFrom('password_link').execute()
-    const administrators = transaction
-      .selectFrom('administrator')
-      .innerJoin('person', 'person.id', 'administrator.person_id')
-      .select('person.email')
-    // Not by the address of the person, who may have had another one at that time.
-    await transaction
-      .deleteFrom('invitation')
-      .where('created_by', '<>', COMMAND_LINE)
-      .where('created_by', 'not in', administrators)
-      .execute()
-    return true
+    return numDeletedRows > 0n
   }
 
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {

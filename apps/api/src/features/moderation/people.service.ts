@@ -34,6 +34,19 @@ export function enforce(decision: Decision): void {
   if (decision === 'not_found') throw new Refusal('not_found', 'accountNotFound')
 }
 
+/** Runs a transaction that stores a link; throws `forbidden` if its maker is no administrator any more. */
+export async function storeLink<T>(
+  people: PeopleRepository,
+  work: (transaction: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await people.transaction(work)
+  } catch (error) {
+    if (people.isRoleMissing(error)) enforce('forbidden')
+    throw error
+  }
+}
+
 /** Accounts as administrators see them, the role of administrators, and suspensions. */
 export class PeopleService {
   readonly #parts: PeopleParts

@@ -13,17 +13,12 @@ export class ResetsRepository {
   }
 
   /** Stores a link; it replaces an earlier one. */
-  async put(
-    link: { person_id: string; token_hash: string; expires_at: string },
-    transaction: Kysely<Tables>,
-  ): Promise<void> {
-    const { token_hash, expires_at } = link
+  async put(link: Tables['password_link'], transaction: Kysely<Tables>): Promise<void> {
+    const { person_id: _, ...rest } = link
     await transaction
       .insertInto('password_link')
       .values(link)
-      .onConflict((conflict) =>
-        conflict.column('person_id').doUpdateSet({ token_hash, expires_at }),
-      )
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet(rest))
       .execute()
   }
 

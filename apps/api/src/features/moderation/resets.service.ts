@@ -7,10 +7,10 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { hashOf, newToken } from '../../platform/secret/one-time-token.ts'
 import type { AuditService } from './audit.service.ts'
 import type { Accounts } from './moderation.accounts.ts'
-import { mayMakeLink } from './moderation.policy.ts'
+import { makerOf, mayMakeLink } from './moderation.policy.ts'
 import type { Actor } from './moderation.policy.ts'
 import type { PeopleRepository } from './people.repository.ts'
-import { enforce } from './people.service.ts'
+import { enforce, storeLink } from './people.service.ts'
 import type { ResetsRepository } from './resets.repository.ts'
 
 /** Milliseconds for which a link is valid. */
@@ -50,13 +50,13 @@ export class ResetsService {
     const { repository, people, accounts, audit, clock, webOrigin } = this.#parts
     const token = newToken()
     const expiresAt = new Date(clock().getTime() + LIFETIME).toISOString()
-    const email = await people.transaction(async (transaction) => {
+    const email = await storeLink(people, async (transaction) => {
       if (isUuid(personId)) await accounts.lock(personId, transaction)
       const person = isUuid(personId) ? await people.find(personId, transaction) : undefined
       const standing = person && { isAdministrator: person.administrator_since !== null }
       enforce(mayMakeLink(actor, standing))
-      const link = { person_id: personId, token_hash: hashOf(token), expires_at: expiresAt }
-      await repository.put(link, transaction)
+      const link = { person_id: personId, token_hash: hashOf(token), maker_id: makerOf(actor) }
+      await repository.put({ ...link, expires_at: expiresAt }, transaction)
       const subject = { id: personId, name: person?.email ?? '' }
       await audit.record(actor, 'password_link', subject, transaction)
       return subject.name

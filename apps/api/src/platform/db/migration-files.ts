@@ -43,4 +43,5 @@ export const MIGRATION_FILES: Record<string, () => Promise<Pick<Migration, 'up'>
   '0052-suspensions-in-site-map': () =>
     import('../../../migrations/0052-suspensions-in-site-map.ts'),
   '0053-search-queue': () => import('../../../migrations/0053-search-queue.ts'),
+  '0054-makers-of-links': () => import('../../../migrations/0054-makers-of-links.ts'),
 }

@@ -66,7 +66,7 @@ async function expire(api: TestApi, { token }: Person): Promise<void> {
     .execute()
 }
 
-async function remove(api: TestApi, { token, password }: Person): Promise<void> {
+export async function remove(api: TestApi, { token, password }: Person): Promise<void> {
   const json = { currentPassword: password, posts: 'delete' }
   await api.ok('POST /api/v1/users/me/delete', { token, json })
 }
