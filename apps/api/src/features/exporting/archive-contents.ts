@@ -55,6 +55,8 @@ export interface ExportingParts {
 export interface ExportRequest extends Scope {
   /** The sessions of the author. */
   sessions?: readonly Session[]
+  /** Records the export before its first byte is read. A failure is logged and does not end it. */
+  record?: () => Promise<void>
   /** Called with the name of each file of a picture that does not exist. */
   onMissing?: (name: string) => void
 }

@@ -40,10 +40,10 @@ export function mountExporting(mount: Mount, parts: ExportingParts): void {
   )
   mount(
     'GET /api/v1/admin/export',
-    async (caller) => {
+    (caller) => {
       // Before the first byte: an export that breaks off has left the site, too.
-      await recordSiteExport(caller)
-      return siteSlots.open(caller.viewer._id, () => exporting.archive())
+      const begin = () => exporting.archive({ record: () => recordSiteExport(caller) })
+      return Promise.resolve(siteSlots.open(caller.viewer._id, begin))
     },
     async (caller) => {
       await requireAdministrator(caller)

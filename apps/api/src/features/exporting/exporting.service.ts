@@ -21,10 +21,16 @@ export class ExportingService {
     const onMissing = (name: string) => log.warn({ name }, 'a picture of an archive is missing')
     const contents = new ArchiveContents(this.#parts, { onMissing, ...request })
     const reader = makeZip(contents.entries()).getReader()
+    let record = request.record
     return new ReadableStream(
       {
         async pull(controller) {
           try {
+            await record?.().catch((err: unknown) => {
+              // A full disk and a database that cannot be written to are reasons to export.
+              log.warn({ err }, 'an export is not in the audit log')
+            })
+            record = undefined
             // SQLite and a fast reader never wait, so that the whole archive would be one iteration.
             await setImmediate()
             const { value } = await reader.read()
