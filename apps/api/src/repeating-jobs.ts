@@ -29,6 +29,7 @@ export function registerRepeating({ services, uploads, limits, clock, log }: Rep
     database,
     accounts,
     images,
+    pictureSweep,
     publicPictures,
     textPictures,
     posts,
@@ -68,7 +69,7 @@ export function registerRepeating({ services, uploads, limits, clock, log }: Rep
   repeat('images.purge-unused-in-texts', HOUR, () => textPictures.purge())
   repeat('images.purge-unused', HOUR, () => images.purge())
   // Daily, because it lists all files.
-  repeat('images.sweep-files', DAY, () => images.sweepFiles())
+  repeat('images.sweep-files', DAY, () => pictureSweep.run())
   repeat('images.verify-public', HOUR, () => publicPictures.verify())
   repeat('images.sweep-public', DAY, () => publicPictures.sweep())
   repeat('moderation.purge-reports', HOUR, () => reports.purge())

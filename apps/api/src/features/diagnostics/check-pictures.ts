@@ -14,6 +14,10 @@ const NAMED = 5
 
 const RESTORE = 'Restore the newest backup into an empty folder, and copy them from its "images".'
 
+const NOT_NEEDED =
+  'Inkwell deletes them daily if its database is a month old and most files are its own. ' +
+  'If they belong to another database, give this one a folder or bucket of its own.'
+
 function counted(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`
 }
@@ -41,7 +45,7 @@ function findingsOf({
   }
   if (stray.length > 0) {
     const says = `${counted(stray.length)} that no picture needs: ${named(stray)}`
-    found.push({ state: 'note', says, advice: 'The next start of Inkwell removes them.' })
+    found.push({ state: 'note', says, advice: NOT_NEEDED })
   }
   if (unsure.length > 0) {
     const says = `${counted(unsure.length)} without a checksum, made by an earlier version: ${named(unsure)}`

@@ -18,6 +18,7 @@ import { ImagesPlaceholders, MAKE_PLACEHOLDER } from './images.placeholders.ts'
 import { ImagesRepository } from './images.repository.ts'
 import { ImagesService } from './images.service.ts'
 import { ImagesSizes, MAKE_SIZES } from './images.sizes.ts'
+import { PictureSweep } from './images.sweep.ts'
 import { TextPicturesRepository } from './images.texts.repository.ts'
 import { TextPictures } from './images.texts.service.ts'
 
@@ -90,7 +91,9 @@ export function createPictures({
     clock,
     isForeignKeyViolation,
   })
-  return { images, textPictures, publicPictures, ownAddresses: new OwnAddresses(storage, secret) }
+  const pictureSweep = new PictureSweep({ repository, database, images, files, clock, log })
+  const ownAddresses = new OwnAddresses(storage, secret)
+  return { images, pictureSweep, textPictures, publicPictures, ownAddresses }
 }
 
 export type PictureServices = ReturnType<typeof createPictures>

@@ -117,14 +117,18 @@ async function findStrays({ look, files }: PicturePlace): Promise<string[]> {
   return strays
 }
 
+async function findAll(queries: Kysely<Tables>): Promise<StoredImage[]> {
+  return (await Array.fromAsync(picturesInUse(queries))).flat()
+}
+
 /** Reads all files of all pictures of posts, while the service runs. */
 export async function findPictureFaults(place: PicturePlace): Promise<PictureFaults> {
   const { look, files } = place
   const stray = await findStrays(place)
   const check = new PictureCheck(files)
-  for (const image of await look(picturesInUse)) await check.look(image)
+  for (const image of await look(findAll)) await check.look(image)
   // Excludes pictures that were added or deleted meanwhile.
-  const needed = new Set((await look(picturesInUse)).flatMap(namesOf))
+  const needed = new Set((await look(findAll)).flatMap(namesOf))
   const { faults } = check
   return {
     ...faults,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
+import { currentClient } from '../../platform/http/current-client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { WorkerError } from '../../platform/worker/worker.ts'
@@ -86,7 +87,8 @@ export class ImagesDecoder {
   async decode(file: Blob, isPortrait = false): Promise<Picture> {
     this.#running += 1
     try {
-      const decoded = await this.#pool.run(() => this.#read(file, isPortrait))
+      const read = () => this.#read(file, isPortrait)
+      const decoded = await this.#pool.run(read, undefined, currentClient.getStore())
       if ('refused' in decoded) throw refuse(decoded.refused)
       return decoded.picture
     } catch (error) {

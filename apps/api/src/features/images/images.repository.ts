@@ -23,27 +23,37 @@ export interface ShownImage extends StoredImage {
 
 const SHOWN = ['key', 'variants', 'placeholder', 'attention', 'width', 'height'] as const
 
+/** Pictures that are read together. */
+const BATCH = 1_000
+
 /**
- * The pictures of all posts, drafts, texts and people, including the trash; also for tables of earlier
+ * The pictures of all posts, drafts, texts and people, including the trash, in batches; also for tables of earlier
  * versions.
  */
-export async function picturesInUse(queries: Kysely<Tables>): Promise<StoredImage[]> {
-  // All columns, because earlier versions have no `variants`.
+export async function* picturesInUse(queries: Kysely<Tables>): AsyncGenerator<StoredImage[]> {
   const tables = await storedTables(queries)
-  const has = (table: string) => tables.some(({ name }) => name === table)
-  const rows: (Omit<StoredImage, 'variants'> & Partial<StoredImage>)[] = await queries
-    .selectFrom('image')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        isUsedByPost(eb),
-        ...(has('draft') ? [isUsedByDraft(eb)] : []),
-        ...(has('text_picture') ? [isUsedByText(eb)] : []),
-        ...(has('profile') ? [isUsedByProfile(eb)] : []),
-      ]),
-    )
-    .execute()
-  return rows.map(({ key, variants = '[]' }) => ({ key, variants }))
+  const columnsOf = (table: string) => tables.find(({ name }) => name === table)?.columns
+  const has = (table: string) => columnsOf(table) !== undefined
+  const hasVariants = columnsOf('image')?.includes('variants')
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const rows: (Pick<StoredImage, 'key'> & Partial<StoredImage>)[] = await queries
+      .selectFrom('image')
+      .select(hasVariants ? ['key', 'variants'] : ['key'])
+      .where('key', '>', after)
+      .where((eb) =>
+        eb.or([
+          isUsedByPost(eb),
+          ...(has('draft') ? [isUsedByDraft(eb)] : []),
+          ...(has('text_picture') ? [isUsedByText(eb)] : []),
+          ...(has('profile') ? [isUsedByProfile(eb)] : []),
+        ]),
+      )
+      .orderBy('key')
+      .limit(BATCH)
+      .execute()
+    yield rows.map(({ key, variants = '[]' }) => ({ key, variants }))
+    after = rows.at(BATCH - 1)?.key
+  }
 }
 
 /** Whether a visible post has this picture, or a person with a public page. */

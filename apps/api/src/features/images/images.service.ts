@@ -172,12 +172,13 @@ export class ImagesService {
     return this.#fileOf(name, image)?.open()
   }
 
-  /**
-   * Deletes files of crashed requests: those without a row, and incomplete ones that are an hour old.
-   * Resolves to the number of the former.
-   */
+  /** Deletes incomplete files of crashed requests that are an hour old. */
+  clearUnfinished(): Promise<void> {
+    return this.#parts.files.clearUnfinished(UNFINISHED_AFTER)
+  }
+
+  /** Deletes files without a row. Resolves to their number. */
   async sweepFiles(): Promise<number> {
-    await this.#parts.files.clearUnfinished(UNFINISHED_AFTER)
     let strays = 0
     for await (const names of this.#parts.files.keys()) strays += await this.#sweep(names)
     return strays

@@ -36,7 +36,12 @@ const BOUNDS = {
     overload: { afterMs: 10 * SECOND, waiting: 3 },
   },
   /** Writes with a picture; the decoder has its own queue. */
-  pictures: { running: 24, waiting: 32, overload: { afterMs: 20 * SECOND, waiting: 8 } },
+  pictures: {
+    running: 24,
+    runningPerAddress: 9,
+    waiting: 32,
+    overload: { afterMs: 20 * SECOND, waiting: 8 },
+  },
 } satisfies Record<string, Bounds>
 
 /** Memory for large bodies, from the first byte to the end of the call. */
