@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import { namesOf } from './features/images/images.mapper.ts'
 import { picturesInUse } from './features/images/images.repository.ts'
+import { keyOfPart } from './features/importing/uploads/import-files.ts'
+import { storedParts } from './features/importing/uploads/imports.repository.ts'
 import type { BackupSource } from './features/backup/back-up.ts'
 import { backUpBeforeUpgrade } from './features/backup/before-upgrade.ts'
 import { copyFiles, dropDeleted, nothingCopied } from './features/backup/copy-files.ts'
@@ -27,11 +29,26 @@ export function backupSource(settings: Settings, log: Log): BackupSource {
   const { dataDir } = settings
   return {
     snapshot: (work) => takeSnapshot(settings, log, work),
-    // In an order of their own, so that the same pictures give the same list on both engines.
-    pictureNames: async ({ queries }) => (await picturesInUse(queries)).flatMap(namesOf).toSorted(),
+    pictureNames: async ({ queries }) => {
+      const names: string[] = []
+      for await (const images of picturesInUse(queries)) names.push(...images.flatMap(namesOf))
+      // In an order of their own, so that the same pictures give the same list on both engines.
+      return names.toSorted()
+    },
     files: createFileStore(settings),
     dataDir,
     clock: systemClock,
+  }
+}
+
+/** The names of all files of a site: those of pictures, and of imports that have been uploaded. */
+function namesOfFiles({
+  pictureNames,
+}: Pick<BackupSource, 'pictureNames'>): MoveSource['fileNames'] {
+  return async (snapshot) => {
+    const parts = await storedParts(snapshot.queries)
+    const names = parts.map(({ run_id, number }) => keyOfPart(run_id, number))
+    return names.concat(await pictureNames(snapshot))
   }
 }
 
@@ -66,8 +83,9 @@ export async function openMoveSource(settings: Settings, log: Log) {
     await database.close()
     throw error
   }
-  const { snapshot, pictureNames, files } = backupSource(settings, log)
-  const source: MoveSource = { writes: database.writes, snapshot, pictureNames, files }
+  const { snapshot, files, ...pictures } = backupSource(settings, log)
+  const fileNames = namesOfFiles(pictures)
+  const source: MoveSource = { writes: database.writes, snapshot, fileNames, files }
   return { source, database }
 }
 
@@ -87,23 +105,25 @@ export async function openMoveTarget(
   return {
     database: await openAsItIs({ dataDir, databaseUrl }, log),
     files: files.name === createFileStore(from).name ? undefined : files,
+    takeSecret: () => copySecret(from.dataDir, dataDir),
   }
 }
 
-/** Copies the pictures to the storage of other settings, and verifies each there. */
+/** Copies the files to the storage of other settings, and verifies each there. */
 export async function copyPictures(
   to: Settings,
   { from, log }: { from: Settings; log: Log },
 ): Promise<CopiedFiles> {
-  const { snapshot, pictureNames, files } = backupSource(from, log)
+  const { snapshot, files, ...pictures } = backupSource(from, log)
+  const fileNames = namesOfFiles(pictures)
   const target = createFileStore(to)
   if (target.name === createFileStore(from).name) {
     throw new StartError('That is where the pictures are. Name another place.')
   }
   await target.prepare()
   const copied = nothingCopied()
-  await copyFiles(files, target, await snapshot(pictureNames), copied)
-  if (copied.missing.size > 0) dropDeleted(copied, await snapshot(pictureNames))
+  await copyFiles(files, target, await snapshot(fileNames), copied)
+  if (copied.missing.size > 0) dropDeleted(copied, await snapshot(fileNames))
   return copied
 }
 
@@ -112,7 +132,7 @@ function readSecret(folder: string): Promise<string | undefined> {
 }
 
 /** Copies the secret that signs sessions to another data folder. Throws StartError if that one has another. */
-export async function copySecret(from: string, to: string): Promise<void> {
+async function copySecret(from: string, to: string): Promise<void> {
   if (from === to) return
   const [own, other] = await Promise.all([from, to].map(readSecret))
   if (own !== undefined && other !== undefined && own !== other) {

@@ -7,10 +7,12 @@ import type { MoveSource } from './features/backup/move.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { createLog } from './platform/log/log.ts'
 import { copyPictures, openMoveSource, openMoveTarget } from './backup.ts'
+import { moveTo } from './testing/move-to.ts'
 import { noise, upload } from './testing/pictures.ts'
 import { S3Server } from './testing/s3-server.ts'
 import { TestApi } from './testing/test-api.ts'
 import { emptyPlace, migratedPlace } from './testing/test-database.ts'
+import { aPost, uploadImport, zip } from './testing/upload-import.ts'
 
 const log = createLog('silent')
 
@@ -106,4 +108,16 @@ test('a move that fails gives its first error, and says if writes could not be p
   })
   await expect(moving).rejects.toThrow('The disk is gone')
   expect(said.at(-1)).toContain('could not be told to take writes again')
+})
+
+test('an uploaded import moves with its file', async () => {
+  const [source, target] = [await emptyPlace(), await emptyPlace()]
+  const api = new TestApi(source.dataDir, source)
+  await api.start()
+  const { token } = await api.signUp()
+  const bytes = zip({ '_posts/a.md': aPost(1) })
+  const { _id: id } = await uploadImport(api, token, { name: 'blog.zip', bytes, scope: 'own' })
+  await api.stop()
+  const { files } = await moveTo(target, source)
+  expect([...files.done]).toEqual([`import-${id}-0000`])
 })

@@ -2,13 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SettingsError } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
-import {
-  copyPictures,
-  copySecret,
-  openExisting,
-  openMoveSource,
-  openMoveTarget,
-} from '../backup.ts'
+import { copyPictures, openExisting, openMoveSource, openMoveTarget } from '../backup.ts'
 import { readCallerFolder, readConfig } from '../config.ts'
 import type { CopiedFiles } from '../features/backup/copy-files.ts'
 import { move } from '../features/backup/move.ts'
@@ -103,7 +97,6 @@ async function moveTo(wanted: Wanted, from: Settings): Promise<CopiedFiles> {
   try {
     const target = await openMoveTarget(settings, { from, log })
     try {
-      await copySecret(from.dataDir, settings.dataDir)
       const report = await move(source, target, { clock: systemClock, say })
       process.stdout.write(movedText(report, describePlace(settings, wanted, from)))
       return report.files

@@ -1,6 +1,6 @@
 import { readSettings } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
-import { copySecret, openMoveSource, openMoveTarget } from '../backup.ts'
+import { openMoveSource, openMoveTarget } from '../backup.ts'
 import { move } from '../features/backup/move.ts'
 import type { MoveOptions } from '../features/backup/move.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -32,7 +32,6 @@ export async function moveTo(
   try {
     const place = await openMoveTarget(to, { from, log })
     try {
-      await copySecret(from.dataDir, to.dataDir)
       return await move(opened.source, place, { clock: systemClock, say })
     } finally {
       await place.database.close()

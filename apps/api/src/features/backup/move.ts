@@ -31,8 +31,8 @@ const RENEW_MS = 15_000
 export interface MoveSource {
   writes: Kysely<Tables>
   snapshot: <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T>
-  /** The file names of all pictures. */
-  pictureNames: (snapshot: Snapshot) => Promise<string[]>
+  /** The names of all files. */
+  fileNames: (snapshot: Snapshot) => Promise<string[]>
   files: Pick<FileStore, 'open'>
 }
 
@@ -40,6 +40,8 @@ export interface MoveTarget {
   database: Database
   /** Undefined if the pictures stay where they are. */
   files: FileStore | undefined
+  /** Copies the secret that signs sessions. Throws StartError if the place has another one. */
+  takeSecret: () => Promise<void>
 }
 
 export interface MoveOptions {
@@ -225,8 +227,10 @@ export async function move(
   }
   const { isLoaded, names } = await source.snapshot(async (snapshot) => {
     const isFound = await isLoadedFrom(snapshot, target)
-    return { isLoaded: isFound, names: await source.pictureNames(snapshot) }
+    return { isLoaded: isFound, names: await source.fileNames(snapshot) }
   })
+  // Of a place that is refused, nothing changes.
+  await target.takeSecret()
   if (to) {
     say('Copying the pictures; the site goes on as usual.')
     // Outside of the snapshot: a transaction of hours would hold back vacuum, or SQLite's checkpoints.
@@ -237,7 +241,7 @@ export async function move(
   const rows = await whileStopped(source, options, async () => {
     await refuseSame(source, target)
     return source.snapshot(async (snapshot) => {
-      if (to) await copy(to, await source.pictureNames(snapshot))
+      if (to) await copy(to, await source.fileNames(snapshot))
       const { own, others } = await snapshot.sortTables()
       const { tables } = await (isLoaded ? compareRows : loadRows)(snapshot, target, own)
       return { tables, others }

@@ -16,7 +16,7 @@ const RESERVE = 512 * 1024 * 1024
 const NAME_BYTES = 200
 
 /** The key of a part of an import in the file store, where the names of pictures differ. */
-function keyOfPart(id: string, number: number): string {
+export function keyOfPart(id: string, number: number): string {
   return `import-${id}-${String(number).padStart(4, '0')}`
 }
 

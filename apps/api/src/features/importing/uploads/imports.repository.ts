@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
+import { storedTables } from '../../../platform/db/stored-tables.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { ImportScope, ImportState } from '../importing.tables.ts'
 
@@ -27,6 +28,15 @@ interface StaleRuns {
   before: string
   /** The kinds of jobs of imports; one that waits or comes again has not been given up. */
   kinds: readonly string[]
+}
+
+/** The parts of all uploaded files, also of a database of an earlier version. */
+export async function storedParts(
+  queries: Kysely<Tables>,
+): Promise<{ run_id: string; number: number }[]> {
+  const tables = await storedTables(queries)
+  if (!tables.some(({ name }) => name === 'import_part')) return []
+  return queries.selectFrom('import_part').select(['run_id', 'number']).execute()
 }
 
 /** Imports that are uploaded, and the parts of their files. */
