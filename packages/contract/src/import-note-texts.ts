@@ -74,6 +74,7 @@ const otherNotes = noteTexts({
   notMarkdown: 'it is not written in Markdown',
   otherExport: 'another export of the same archive is read; give it alone',
   jsonFeedInPlace: 'a JSON Feed of the same archive is read in its place; give it alone',
+  markdownInPlace: 'Markdown files of the same archive are read in its place; give it alone',
   reblogWithoutWords: 'it is a reblog without own words',
   reblogUnclear: 'it is a reblog whose own words cannot be told apart',
   textOfOthers: 'it shares a text of somebody else',

@@ -109,6 +109,7 @@ const notes: ImportNoteTexts = {
   notMarkdown: 'ليس مكتوبًا بصيغة Markdown',
   otherExport: 'يُقرأ تصدير آخر من الأرشيف نفسه: استورد الملف وحده',
   jsonFeedInPlace: 'تُقرأ خلاصة JSON من الأرشيف نفسه بدلًا منه: استورد الملف وحده',
+  markdownInPlace: 'تُقرأ ملفات Markdown من الأرشيف نفسه بدلًا منه: استورد الملف وحده',
   reblogWithoutWords: 'إعادة نشر بلا كلام خاص',
   reblogUnclear: 'إعادة نشر لا يتميز فيها كلام صاحبها',
   textOfOthers: 'يشارك نصًا لغيره',

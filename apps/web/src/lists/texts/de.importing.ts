@@ -85,6 +85,8 @@ const notes: ImportNoteTexts = {
   otherExport: 'ein anderer Export aus demselben Archiv wird gelesen: importiere es allein',
   jsonFeedInPlace:
     'ein JSON-Feed desselben Archivs wird an seiner Stelle gelesen: importiere die Datei allein',
+  markdownInPlace:
+    'Markdown-Dateien desselben Archivs werden an seiner Stelle gelesen: importiere die Datei allein',
   reblogWithoutWords: 'ein Reblog ohne eigene Worte',
   reblogUnclear: 'ein Reblog, dessen eigene Worte nicht zu erkennen sind',
   textOfOthers: 'teilt einen fremden Text',

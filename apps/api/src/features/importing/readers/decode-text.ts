@@ -17,6 +17,11 @@ function decoderOf(encoding: string): TextDecoder {
   }
 }
 
+/** The first bytes of a text in the encoding that they name. */
+export function decodeHead(head: Uint8Array): string {
+  return decoderOf(encodingOf(head)).decode(head)
+}
+
 /** Bytes as text in pieces; invalid ones become U+FFFD. */
 export async function* decodePieces(
   pieces: AsyncIterable<Uint8Array>,

@@ -21,7 +21,10 @@ export function describesFiles(path: string): boolean {
   return OF_REPOSITORY.test(plainNameOf(path))
 }
 
+/** Files that Micro.blog and WordPress keep for a text, whatever they are. */
+const UPLOADED = /^(?:[^/]+\/)?uploads\//i
+
 /** Whether an archive has texts in Markdown. Its feeds are made of them then, and have only the newest ones. */
 export function hasMarkdown({ files }: Archive): boolean {
-  return files.some(({ path }) => isMarkdown(path) && !describesFiles(path))
+  return files.some(({ path }) => isMarkdown(path) && !describesFiles(path) && !UPLOADED.test(path))
 }

@@ -1,5 +1,5 @@
 import type { Archive } from '../../archive/archive.ts'
-import { decodePieces, encodingOf } from '../decode-text.ts'
+import { decodeHead, decodePieces, encodingOf } from '../decode-text.ts'
 import { XmlNaming } from '../xml-naming.ts'
 import type { Prefixes } from '../xml-naming.ts'
 import { childrenOf, textOf, xmlRecords } from '../xml-records.ts'
@@ -20,8 +20,7 @@ const PREFIXES: Prefixes = [
 ]
 
 async function isOfBlogger(archive: Archive, path: string): Promise<boolean> {
-  const head = await archive.head(path, HEAD)
-  const start = new TextDecoder(encodingOf(head)).decode(head)
+  const start = decodeHead(await archive.head(path, HEAD))
   return ROOT.test(start) && OF_BLOGGER.test(start)
 }
 

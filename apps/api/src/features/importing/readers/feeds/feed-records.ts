@@ -1,5 +1,5 @@
 import type { Archive } from '../../archive/archive.ts'
-import { decodePieces, encodingOf } from '../decode-text.ts'
+import { decodeHead, decodePieces, encodingOf } from '../decode-text.ts'
 import { hasMarkdown } from '../markdown-files.ts'
 import { XmlNaming } from '../xml-naming.ts'
 import type { Prefixes } from '../xml-naming.ts'
@@ -32,9 +32,9 @@ export interface FeedRecord {
   language: string
 }
 
-async function isFeed(archive: Archive, path: string): Promise<boolean> {
-  const head = await archive.head(path, HEAD)
-  return ROOT.test(new TextDecoder(encodingOf(head)).decode(head))
+/** Whether a file looks like RSS or Atom. */
+export async function isFeed(archive: Archive, path: string): Promise<boolean> {
+  return ROOT.test(decodeHead(await archive.head(path, HEAD)))
 }
 
 /** The files of an archive that are feeds. A folder with Markdown has feeds that are made of it. */

@@ -93,16 +93,26 @@ async function parseFile(archive: Archive, path: string): Promise<unknown> {
   }
 }
 
-/** The exports in an archive with their paths, one after the other. */
-export async function* ghostExports(
-  archive: Archive,
-): AsyncGenerator<{ path: string; data: GhostData }> {
+/** The files of an archive that begin like an export. */
+async function* findCandidates(archive: Archive): AsyncGenerator<string> {
   for (const { path } of archive.files) {
     // In a folder with pictures the file is at the top; other documents lie deeper.
     if (archive.files.length > 1 && !/^(?:[^/]+\/){0,2}[^/]+\.json$/i.test(path)) continue
     const head = (await headOf(archive, path, HEAD_BYTES)).toString('latin1')
-    if (!/^[^\w<]{0,10}\{\s*"(?:db|meta|data|posts)"/.test(head)) continue
-    const data = readGhostData(await parseFile(archive, path))
-    if (data) yield { path, data }
+    if (/^[^\w<]{0,10}\{\s*"(?:db|meta|data|posts)"/.test(head)) yield path
   }
+}
+
+/** The first export of an archive, and the paths of what looks like others; undefined if there is none. */
+export async function readGhostExport(
+  archive: Archive,
+): Promise<{ data: GhostData; others: string[] } | undefined> {
+  let data: GhostData | undefined
+  const others: string[] = []
+  for await (const path of findCandidates(archive)) {
+    // Others are not parsed: the process that reads has memory for one.
+    if (data) others.push(path)
+    else data = readGhostData(await parseFile(archive, path))
+  }
+  return data && { data, others }
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { archiveOf, readAll } from '../../../../testing/import-archives.ts'
+import { expect, test, vi } from 'vitest'
+import { archiveOf, NOTHING, readAll } from '../../../../testing/import-archives.ts'
 import { ghost } from './ghost.ts'
 
 function asFiles(documents: Record<string, unknown>): Record<string, string> {
@@ -212,4 +212,13 @@ test('of several exports the first is read, and the others are listed', async ()
     ['post:u1', 'text'],
     ['other:b.json', 'other'],
   ])
+})
+
+test('of several exports one is parsed', async () => {
+  const archive = await archiveOf(
+    asFiles({ 'a.json': exportOf([POST]), 'b.json': exportOf([POST]) }),
+  )
+  const reading = vi.spyOn(archive, 'read')
+  for await (const { id } of ghost.read(archive, NOTHING)) expect(id).not.toBe('')
+  expect(reading.mock.calls.map(([path]) => path)).toEqual(['a.json'])
 })

@@ -8,7 +8,7 @@ import { textOf } from '../json-values.ts'
 import type { JsonObject } from '../json-values.ts'
 import { otherEntry } from '../other-entry.ts'
 import { bodyOf } from './ghost-body.ts'
-import { ghostExports } from './ghost-data.ts'
+import { readGhostExport } from './ghost-data.ts'
 import type { GhostData } from './ghost-data.ts'
 import { GhostPictures } from './ghost-pictures.ts'
 import { withRedirects } from './ghost-redirects.ts'
@@ -155,11 +155,11 @@ async function* entriesOf(data: GhostData, archive: Archive): AsyncGenerator<Sou
 }
 
 async function* read(archive: Archive): AsyncIterable<SourceEntry> {
-  let isFirst = true
-  for await (const { path, data } of ghostExports(archive)) {
-    if (isFirst) yield* entriesOf(data, archive)
-    else yield otherEntry(`other:${path}`, path, importNote('otherExport'))
-    isFirst = false
+  const found = await readGhostExport(archive)
+  if (!found) return
+  yield* entriesOf(found.data, archive)
+  for (const path of found.others) {
+    yield otherEntry(`other:${path}`, path, importNote('otherExport'))
   }
 }
 
@@ -167,6 +167,6 @@ async function* read(archive: Archive): AsyncIterable<SourceEntry> {
 export const ghost: Reader = {
   format: 'ghost',
   title: 'an export of Ghost',
-  recognise: async (archive) => (await ghostExports(archive).next()).done === false,
+  recognise: async (archive) => (await readGhostExport(archive)) !== undefined,
   read,
 }

@@ -101,8 +101,10 @@ test.each([
 })
 
 test('a feed with a file that describes it is a feed, and so is a broken one that is given alone', async () => {
-  const described = await archiveOf({ 'feed.json': feedOf([]), 'README.md': 'My feed' })
-  expect(await jsonFeed.recognise(described)).toBe(true)
+  for (const path of ['README.md', 'uploads/2026/notes.md']) {
+    const described = await archiveOf({ 'feed.json': feedOf([]), [path]: 'My feed' })
+    expect(await jsonFeed.recognise(described)).toBe(true)
+  }
   expect(await jsonFeed.recognise(await archiveOf({ 'feed.json': feedOf([]).slice(0, -2) }))).toBe(
     true,
   )

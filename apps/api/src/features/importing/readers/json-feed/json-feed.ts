@@ -29,14 +29,19 @@ interface Feed {
   isAlone: boolean
 }
 
+/** Whether a file looks like a JSON Feed. */
+export async function isJsonFeed(archive: Archive, path: string): Promise<boolean> {
+  const head = (await archive.head(path, HEAD_BYTES)).toString('latin1')
+  return /"https?:(?:\\?\/){2}jsonfeed\.org(?:\\?\/)version/.test(head)
+}
+
 /** The files of an archive that look like JSON Feeds. A folder with Markdown has feeds that are made of it. */
 async function findFeeds(archive: Archive): Promise<string[]> {
   if (hasMarkdown(archive)) return []
   const found: string[] = []
   for (const { path } of archive.files) {
     if (!/^(?:[^/]+\/)?[^/]+\.json$/i.test(path)) continue
-    const head = (await archive.head(path, HEAD_BYTES)).toString('latin1')
-    if (/"https?:(?:\\?\/){2}jsonfeed\.org(?:\\?\/)version/.test(head)) found.push(path)
+    if (await isJsonFeed(archive, path)) found.push(path)
   }
   return found
 }

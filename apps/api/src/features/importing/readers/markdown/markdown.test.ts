@@ -116,6 +116,27 @@ test('any bytes are read, or listed with a reason', async () => {
   )
 })
 
+test('feeds beside a text are listed, and those of tags and templates are not', async () => {
+  const json = '{"version": "https://jsonfeed.org/version/1.1", "items": []}'
+  const rss = '<?xml version="1.0"?><rss version="2.0"><channel></channel></rss>'
+  const items = await read({
+    'notes.md': 'Text',
+    'feed.json': json,
+    'public/index.xml': rss.replace('</channel>', '<item>{{ x }}</item></channel>'),
+    'odd.xml': '<?xml version="1.0" encoding="ANSI"?><urlset></urlset>',
+    'public/tags/x/index.xml': rss,
+    'atom.xml': `---\nlayout: null\n---\n${rss}`,
+    'rss.xml': rss.replace('</channel>', '{% for post in site.posts %}</channel>'),
+    'sitemap.xml': '<urlset></urlset>',
+    'package.json': '{}',
+  })
+  const listed = Object.entries(items).filter(([, { type }]) => type === 'other')
+  expect(listed).toMatchObject([
+    ['feed.json', { reason: { key: 'markdownInPlace' } }],
+    ['public/index.xml', { reason: { key: 'markdownInPlace' } }],
+  ])
+})
+
 test('texts in other markup are listed once each, and pages that were built and templates are not', async () => {
   const listed = ['_posts/b.html', '_posts/c.textile', 'about.njk', 'content/d.org']
   const items = await read({

@@ -220,7 +220,7 @@ test('quotes without end, and very many, take linear time', async () => {
   ]
   const entries = await readWithOthers(...bodies.map((body) => Object.assign({ body }, aReblog)))
   expect(entries.map(({ kind }) => kind)).toEqual(['author', 'post', 'post', 'post'])
-}, 20_000)
+}, 60_000)
 
 test('the same order and ids with and without the words of others', async () => {
   const files = { 'a.json': JSON.stringify([{ ...START, ...aReblog, body: NESTED }]) }

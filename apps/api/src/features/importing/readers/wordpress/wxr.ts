@@ -1,5 +1,5 @@
 import type { Archive } from '../../archive/archive.ts'
-import { decodePieces, encodingOf } from '../decode-text.ts'
+import { decodeHead, decodePieces, encodingOf } from '../decode-text.ts'
 import { XmlNaming } from '../xml-naming.ts'
 import type { Prefixes } from '../xml-naming.ts'
 import { xmlRecords } from '../xml-records.ts'
@@ -20,8 +20,7 @@ const OF_BLOG = new Set(['link', 'wp:base_blog_url'])
 const HEAD = 8_192
 
 async function isWxr(archive: Archive, path: string): Promise<boolean> {
-  const head = await archive.head(path, HEAD)
-  const start = new TextDecoder(encodingOf(head)).decode(head)
+  const start = decodeHead(await archive.head(path, HEAD))
   return /<rss\b/.test(start) && /wordpress\.org\/export\/|<wp:wxr_version/.test(start)
 }
 
