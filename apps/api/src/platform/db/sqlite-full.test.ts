@@ -61,6 +61,11 @@ describe.each(faults)('if the database %s', (_, begin, end) => {
     expect(await response.json()).toMatchObject({ code: 'unavailable', msg: messages.cannotStore })
   })
 
+  test('a service that starts does without new jobs', async () => {
+    await api().app.services.jobs.schedule()
+    expect(api().logLines.join('')).toContain('no job is scheduled, because nothing can be stored')
+  })
+
   test('reads succeed, and writes succeed again with free space', async () => {
     await api().ok('GET /api/v1/posts/')
     await api().ok('GET /api/v1/posts/p/{id}', { params: { id: given.id } })

@@ -44,9 +44,11 @@ function open(file: string): Record<'writing' | 'reading' | 'counting', Database
       pragma journal_mode = wal;
       pragma synchronous = full;
       pragma foreign_keys = on;
-      pragma application_id = ${APPLICATION_ID};
       pragma busy_timeout = ${BUSY_TIMEOUT};
     `)
+    // Not at each start, because it is written.
+    const { application_id: id } = writing.prepare('pragma application_id').get() ?? {}
+    if (id !== APPLICATION_ID) writing.exec(`pragma application_id = ${APPLICATION_ID}`)
     const reading = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_OF_READERS })
     reading.exec(`pragma cache_size = -${READ_CACHE}`)
     return { writing, reading, counting: openCounts(join(dirname(file), COUNTS_FILE)) }

@@ -47,6 +47,13 @@ describe('an unparsable request is answered with 400', () => {
   })
 })
 
+test('a request that names no host is served, whatever address the server has', async () => {
+  const { port } = await start(({ url }) => new Response(url))
+  expect(await exchange(port, 'GET /readyz HTTP/1.0\r\n\r\n')).toMatch(
+    /http:\/\/localhost\/readyz$/,
+  )
+})
+
 test('a port in use is reported', async () => {
   const { port } = await start(() => new Response())
   const second = listen(() => new Response(), { host: '127.0.0.1', port, security: {} })

@@ -91,10 +91,11 @@ interface ListenParts extends ListenAddress {
 
 /** Starts the HTTP server; throws StartError if the address is not available. */
 export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listening> {
-  const { host, security, handleCachedRead, admit, bounds, readiness = createReadiness() } = parts
+  const { security, handleCachedRead, admit, bounds, readiness = createReadiness() } = parts
   const refuse = refuseWith(security)
   const longWay = getRequestListener(fetch, {
-    hostname: host,
+    // Of requests without a Host header. That of an IPv6 address would make an invalid URL.
+    hostname: 'localhost',
     // It would read the rest of a body at full speed.
     autoCleanupIncoming: false,
     // An invalid URL or Host header.

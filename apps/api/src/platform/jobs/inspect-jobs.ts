@@ -14,7 +14,16 @@ export async function inspectJobs(queries: Kysely<Tables>, now: Date) {
     .selectFrom('job')
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere('run_at', '<=', now.toISOString()).as('due'),
-      eb.fn.countAll<number>().filterWhere('run_at', '<', before).as('overdue'),
+      // One that runs may take longer.
+      eb.fn
+        .countAll<number>()
+        .filterWhere((row) =>
+          row.and([
+            row('run_at', '<', before),
+            row.or([row('lease_until', 'is', null), row('lease_until', '<=', now.toISOString())]),
+          ]),
+        )
+        .as('overdue'),
     ])
     // Repeating jobs become due while the service is stopped, which is no fault.
     .whereRef('unique_key', '<>', 'kind')

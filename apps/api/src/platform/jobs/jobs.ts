@@ -3,6 +3,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { NewId } from '../clock/new-id.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../log/log.ts'
 import { after, LEASE } from './job-attempt.ts'
 import type { RegisteredKind } from './job-attempt.ts'
@@ -105,8 +106,20 @@ export class Jobs {
     this.#isAdded = false
   }
 
-  /** Inserts repeating jobs, due now. */
+  /**
+   * Inserts repeating jobs, due now. If nothing can be stored, those of earlier starts stay as they are: a service reads on a
+   * full disk, also after a restart.
+   */
   async schedule(): Promise<void> {
+    try {
+      await this.#schedule()
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable && error.isForWritesOnly)) throw error
+      this.#parts.log.warn({ err: error }, 'no job is scheduled, because nothing can be stored')
+    }
+  }
+
+  async #schedule(): Promise<void> {
     const { clock, newId, database } = this.#parts
     await database.writes.transaction().execute(async (transaction) => {
       for (const [kind, { every }] of this.#kinds) {
