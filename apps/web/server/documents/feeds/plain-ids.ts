@@ -1,8 +1,11 @@
 import { escapeXml } from '@inkwell/contract/xml-text'
 
-/** Three lines with an id that the library wrote as a section of characters. */
+/**
+ * Three lines with an id that the library wrote as a section of characters. Only spaces may repeat at their starts: lines of a
+ * text match this, too, and a repeated line end would be looked for again from each of them.
+ */
 const SECTION =
-  /^(\s*<(guid|id)(?: isPermaLink="(?:true|false)")?>)\n\s*<!\[CDATA\[(.*)\]\]>\n\s*(?=<\/\2>$)/gm
+  /^( *<(guid|id)(?: isPermaLink="(?:true|false)")?>)\n *<!\[CDATA\[(.*)\]\]>\n *(?=<\/\2>$)/gm
 
 /** How the end of a section within a section is written. */
 const DIVIDED = ']]]]><![CDATA[>'

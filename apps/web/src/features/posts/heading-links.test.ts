@@ -9,6 +9,10 @@ test.each([
   ],
   ['<h2 id="s-a"><a href="/x">A</a> b</h2>', undefined],
   ['<h2>A</h2><p id="s-b">b</p>', undefined],
+  [
+    '<h2 id="s-section"></h2><p>a</p><h2 id="s-b">b</h2>',
+    '<h2 id="s-section"></h2><p>a</p><h2 id="s-b"><a class="heading-link" href="#s-b">b</a></h2>',
+  ],
 ])('%s', (html, linked) => {
   expect(linkHeadings(html)).toBe(linked ?? html)
 })

@@ -1,4 +1,4 @@
-const HEADING = /(<h[2-6] [^>]*?id="([^"]+)"[^>]*>)(.+?)(?=<\/h[2-6]>)/gs
+const HEADING = /(<h[2-6] [^>]*?id="([^"]+)"[^>]*>)((?:(?!<\/h[2-6]>).)+)/gs
 
 /** Makes each heading of a rendered post a link to itself, unless it contains one. */
 export function linkHeadings(html: string): string {
