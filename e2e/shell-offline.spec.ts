@@ -1,27 +1,12 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { NO_CONNECTION, untilKept } from './support/offline.ts'
 import { alertOf, cardOf, control, heading, open, topBar } from './support/screens.ts'
 import { startSite } from './support/product.ts'
 import { test } from './support/test.ts'
 import { picture } from './support/pictures.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** What a browser says by itself of a connection that is not there. */
-const NO_CONNECTION = [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/]
-
-/** Waits until the worker answers for this page and has looked at what came before it. */
-async function untilKept(page: Page, calls: string[]): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await expect
-    .poll(() =>
-      page.evaluate(async (wanted) => {
-        const found = await Promise.all(wanted.map((address) => caches.match(address)))
-        return found.every(Boolean)
-      }, calls),
-    )
-    .toBe(true)
-}
 
 function badge(page: Page) {
   return topBar(page).getByText(/^Offline You are offline/)

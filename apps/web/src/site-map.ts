@@ -35,6 +35,8 @@ export interface Screen {
   query?: Readonly<Record<string, RegExp>>
   /** Requires a signed-in user; others are sent to the sign-in screen. */
   guard?: 'user'
+  /** Modules in `src/pages` that load when a reader comes near. Reading offline needs them, too. */
+  later?: readonly string[]
   /** Opens offline: `always`, or if its calls are cached (`read`). */
   offline?: 'always' | 'read'
   /** Shows prose, which needs the italic font. */
@@ -62,6 +64,7 @@ export const siteMap = {
     page: 'post',
     calls: ['GET /api/v1/posts/p/{id}', 'GET /api/v1/posts/p/{id}/around'],
     optional: ['GET /api/v1/posts/p/{id}/around'],
+    later: ['post-end'],
     offline: 'read',
     hasProse: true,
   },

@@ -10,6 +10,7 @@ const ASSETS = {
   inlineScripts: '',
   entry: '/assets/main.js',
   scripts: [],
+  laterScripts: [],
   styles: [],
   fonts: { always: [], wide: [], more: [], italic: [] },
 }

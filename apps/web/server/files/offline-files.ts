@@ -34,11 +34,12 @@ function requiredCalls({ offline, calls = [], optional = [] }: Screen): string[]
 
 /** What the worker needs to know about a screen. */
 export function offlinePage(screen: Screen): OfflinePage {
-  const { path, query = {} } = screen
+  const { path, optional, query = {} } = screen
   return {
     path: `^${path.replace(OPTIONAL, '(?:/[^/]+)?').replaceAll(/:(\w+)/g, `(?<$1>${PARAMETER})`)}$`,
     document: documentAddress(screen),
     calls: requiredCalls(screen),
+    optional: callPaths(optional),
     query: Object.fromEntries(Object.entries(query).map(([name, { source }]) => [name, source])),
   }
 }
@@ -93,8 +94,8 @@ async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> 
 function assets({ assetsOf, files }: OfflineParts): string[] {
   const used = allScreens
     .map(({ page }) => assetsOf(page))
-    .map(({ entry, scripts, styles, fonts: { always, wide, more, italic } }) =>
-      [entry].concat(scripts, styles, always, wide, more, italic),
+    .map(({ entry, scripts, laterScripts, styles, fonts: { always, wide, more, italic } }) =>
+      [entry].concat(scripts, laterScripts, styles, always, wide, more, italic),
     )
   const pictures = [...files].filter(
     ([address, { identity }]) =>

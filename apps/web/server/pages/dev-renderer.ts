@@ -31,6 +31,7 @@ export async function readSources(): Promise<Omit<PageAssets, 'entry'>> {
   return {
     inlineScripts: await inlineScript(HEAD_SCRIPT),
     scripts: [],
+    laterScripts: [],
     styles: ['/src/styles/main.css?direct'],
     fonts: { always: [], wide: [], more: [], italic: [] },
   }

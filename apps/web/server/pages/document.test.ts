@@ -11,6 +11,7 @@ const assets = {
   inlineScripts: '<script>f()</script>',
   entry: '/e.js',
   scripts: ['/p.js'],
+  laterScripts: [],
   styles: ['/s.css'],
   fonts: { always: ['/t.woff2'], wide: ['/w.woff2'], more: ['/m.woff2'], italic: ['/i.woff2'] },
 }

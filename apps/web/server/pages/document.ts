@@ -14,6 +14,8 @@ export interface PageAssets {
   entry: string
   /** The imports of the entry and the page's module, each after its own imports. */
   scripts: string[]
+  /** Scripts that load when a reader comes near, with their imports. */
+  laterScripts: string[]
   styles: string[]
   fonts: FirstFonts
 }

@@ -22,6 +22,7 @@ const ASSETS: PageAssets = {
   inlineScripts: '',
   entry: '/entry.js',
   scripts: [],
+  laterScripts: [],
   styles: [],
   fonts: { always: [], wide: [], more: [], italic: [] },
 }

@@ -45,6 +45,17 @@ function collectChunks(manifest: Manifest, source: string, seen = new Set<Chunk>
   return seen.add(chunk)
 }
 
+/** The addresses of modules of pages and of their imports, except those that are loaded already. */
+function laterScripts(
+  manifest: Manifest,
+  modules: readonly string[],
+  loaded: ReadonlySet<Chunk>,
+): string[] {
+  const chunks = new Set<Chunk>()
+  for (const name of modules) collectChunks(manifest, `src/pages/${name}.tsx`, chunks)
+  return [...chunks.difference(loaded)].map(({ file }) => `/${file}`)
+}
+
 /** The manifest, in which pages that share a chunk have it each. */
 function readManifest(clientFolder: string): Manifest {
   const read = (file: string) =>
@@ -99,7 +110,7 @@ export function readPageAssets(
   }
   function assetsOf(screen?: Screen): PageAssets {
     const chunks = collectChunks(manifest, entryModule)
-    const { texts = [], hasProse, keepsEarlyWords } = screen ?? {}
+    const { texts = [], later = [], hasProse, keepsEarlyWords } = screen ?? {}
     const modules = texts.map((group) => textModule(language, group))
     for (const module of screen ? [moduleOf(screen), ...modules] : []) {
       // The bundler may have put a module into a chunk that every page loads.
@@ -114,6 +125,7 @@ export function readPageAssets(
         : headScript,
       styles: styles.map((file) => `/${file}`),
       scripts: [...chunks].map(({ file }) => `/${file}`),
+      laterScripts: laterScripts(manifest, later, chunks),
       fonts: hasProse ? shared.fonts : { ...shared.fonts, italic: [] },
     }
   }

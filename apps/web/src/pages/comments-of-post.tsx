@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { CommentList } from '../features/comments/comment-list.tsx'
 import type { CommentPage } from '../features/comments/comments.queries.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
-import { lazyImport } from '../platform/lazy-import.ts'
+import { lazyImportLater } from '../platform/lazy-import.ts'
 import { withTexts } from '../platform/text.ts'
 
 const loadDeletion = async () => {
@@ -11,9 +11,7 @@ const loadDeletion = async () => {
 }
 
 /** Without it comments are readable: only the button is missing. */
-const CommentDeletion = lazy(() =>
-  lazyImport('comments', loadDeletion).catch(() => new Promise<never>(() => undefined)),
-)
+const CommentDeletion = lazy(() => lazyImportLater('comments', loadDeletion))
 
 /** A page of comments, with a button for those who may delete them. */
 export function CommentsOfPost({ postId, page }: { postId: string; page: CommentPage }) {

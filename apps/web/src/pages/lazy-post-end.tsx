@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 import type { ComponentType } from 'react'
-import { lazyImport } from '../platform/lazy-import.ts'
+import { lazyImportLater } from '../platform/lazy-import.ts'
 import { withTexts } from '../platform/text.ts'
 
 interface EndProps {
@@ -24,8 +24,7 @@ const near = Promise.withResolvers<undefined>()
 
 async function loadWhenNear() {
   await near.promise
-  // Without it, links work: only the buttons wait.
-  return lazyImport('end', loadPostEnd).catch(() => new Promise<never>(() => undefined))
+  return lazyImportLater('end', loadPostEnd)
 }
 
 const End = import.meta.env.SSR

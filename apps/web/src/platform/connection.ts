@@ -54,12 +54,32 @@ export async function checkConnection(): Promise<boolean> {
   return isReached
 }
 
+/** Resolves when the site can be reached again after it could not. */
+export function untilReconnected(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (!isConnected) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/**
+ * The worker answers from its cache whenever a call fails. If the site responds, the service alone has failed: an old copy
+ * must not replace what the page shows.
+ */
+async function refuseOldCopy(): Promise<void> {
+  if (!isConnected) return void probe()
+  if (await checkConnection()) throw new TypeError('The data service did not answer')
+}
+
 /** A fetch that probes the connection after a failure or a response from the cache. */
 export function withConnectionProbe(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     try {
       const response = await send(input, init)
-      if (response.headers.has(CACHED_AT_HEADER)) void probe()
+      if (response.headers.has(CACHED_AT_HEADER)) await refuseOldCopy()
       return response
     } catch (error) {
       if (!init?.signal?.aborted) void probe()

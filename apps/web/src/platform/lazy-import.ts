@@ -1,4 +1,4 @@
-import { checkConnection } from './connection.ts'
+import { checkConnection, untilReconnected } from './connection.ts'
 import { restoreUser } from './session-storage.ts'
 
 const MISSED = 'inkwell-missed-part'
@@ -85,6 +85,20 @@ export async function lazyImport<Part>(part: string, load: () => Promise<Part>):
     if (!(await checkConnection()) || !mayReload(part)) throw error
     location.reload()
     return new Promise(() => undefined)
+  }
+}
+
+/** Imports a module without which the page can be read. After a failure it waits for the next connection. */
+export async function lazyImportLater<Part>(
+  part: string,
+  load: () => Promise<Part>,
+): Promise<Part> {
+  for (;;) {
+    try {
+      return await lazyImport(part, load)
+    } catch {
+      await untilReconnected()
+    }
   }
 }
 

@@ -4,33 +4,32 @@ import { workerUrl } from './trusted-html.ts'
 /** The edit screen bypasses every cache. */
 const EDITING = paths.editPost('')
 
-function loadedAddresses(): string[] {
-  if (window.location.pathname.startsWith(EDITING)) return []
-  return performance.getEntriesByType('resource').map(({ name }) => name)
+/** The page that was opened, and what it had loaded before there was a worker. */
+function loadedAddresses({ href, pathname }: URL, isFirst: boolean): string[] {
+  if (pathname.startsWith(EDITING)) return []
+  const loaded = isFirst ? performance.getEntriesByType('resource') : []
+  return [href, ...loaded.map(({ name }) => name)]
 }
 
-async function register(): Promise<void> {
+async function register(opened: URL): Promise<void> {
   const { serviceWorker } = navigator
   const isFirst = !serviceWorker.controller
   await serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
-  if (!isFirst) return
   const { active } = await serviceWorker.ready
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but ours
-  active?.postMessage(loadedAddresses())
-}
-
-function tryToRegister(): void {
-  // Without a service worker, everything except reading offline works.
-  register().catch(() => undefined)
-}
-
-function registerSoon(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(tryToRegister)
-  else setTimeout(tryToRegister, 1_000)
+  active?.postMessage(loadedAddresses(opened, isFirst))
 }
 
 export function registerServiceWorker(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  // A reader may have left the page when the worker is there.
+  const opened = new URL(window.location.href)
+  // Without a service worker, everything except reading offline works.
+  const tryToRegister = () => void register(opened).catch(() => undefined)
+  const registerSoon = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(tryToRegister)
+    else setTimeout(tryToRegister, 1_000)
+  }
   if (document.readyState === 'complete') registerSoon()
   else window.addEventListener('load', registerSoon, { once: true })
 }

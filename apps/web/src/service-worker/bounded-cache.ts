@@ -7,6 +7,8 @@ const BYTES = 'X-Inkwell-Bytes'
 /** Responses arrive in bursts; one pass over the cache is enough for a burst. */
 const TRIM_DELAY_MS = 500
 
+const RECENT_MS = 60_000
+
 /** The oldest responses are evicted first. */
 export interface CacheBounds {
   entries: number
@@ -75,6 +77,12 @@ export class BoundedCache {
 
   async match(address: string): Promise<Response | undefined> {
     return (await caches.open(this.name)).match(address, { ignoreVary: true })
+  }
+
+  /** Whether a response was stored in the last minute. */
+  async hasRecent(address: string): Promise<boolean> {
+    const response = await this.match(address)
+    return Date.now() - Number(response?.headers.get(CACHED_AT) ?? 0) < RECENT_MS
   }
 
   /** Any response whose address begins with this prefix. */

@@ -11,7 +11,7 @@ const NAME = /\{(\w+)\}/g
 
 /** The addresses of a page's calls; undefined if the page is not of this screen. */
 export function resolveCalls(
-  { path, calls, query }: OfflinePage,
+  { path, calls, query }: Omit<OfflinePage, 'optional'>,
   { pathname, searchParams }: URL,
 ): string[] | undefined {
   const match = new RegExp(path).exec(withoutSlash(pathname))
@@ -31,19 +31,34 @@ export function resolveCalls(
   })
 }
 
-/** The offline document of a page: its skeleton if its calls are cached, else the fallback document. */
-async function documentFor(
-  url: URL,
-  { apiOrigin, pages, fallback }: WorkerSettings,
-): Promise<string> {
+interface FoundPage {
+  page: OfflinePage
+  /** The addresses of the calls that it needs. */
+  calls: string[]
+  /** The addresses of the others. */
+  optional: string[]
+}
+
+/** The screen of an address that can open offline. */
+export function findPage(url: URL, { apiOrigin, pages }: WorkerSettings): FoundPage | undefined {
   for (const page of pages) {
     const calls = resolveCalls(page, url)
     if (!calls) continue
-    const responses = calls.map((call) => posts.match(apiOrigin + call).catch(() => undefined))
-    const isCached = (await Promise.all(responses)).every((response) => response !== undefined)
-    return isCached ? page.document : fallback
+    const optional = resolveCalls({ ...page, calls: page.optional }, url) ?? []
+    const complete = (paths: string[]) => paths.map((call) => apiOrigin + call)
+    return { page, calls: complete(calls), optional: complete(optional) }
   }
-  return fallback
+  return undefined
+}
+
+/** The offline document of a page: its skeleton if its calls are cached, else the fallback document. */
+async function documentFor(url: URL, settings: WorkerSettings): Promise<string> {
+  const { fallback } = settings
+  const found = findPage(url, settings)
+  if (!found) return fallback
+  const responses = found.calls.map((call) => posts.match(call).catch(() => undefined))
+  const isCached = (await Promise.all(responses)).every((response) => response !== undefined)
+  return isCached ? found.page.document : fallback
 }
 
 /** A page, network first. */

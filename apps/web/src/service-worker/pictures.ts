@@ -20,14 +20,13 @@ function emptyPicture(): Response {
   return new Response(empty, { headers: { 'Content-Type': 'image/svg+xml' } })
 }
 
-/** The prefix that all sizes and formats of a picture share. */
-function commonPrefix(address: string): string {
-  return address.slice(0, address.lastIndexOf('-') + 1)
-}
+/** What the addresses of all sizes and formats of a picture begin with: its hash ends it. */
+const COMMON_PREFIX = /^.*\/images\/[0-9a-f]+/
 
 async function findOtherVariant(address: string): Promise<Response> {
-  const variant = await pictures.matchPrefix(commonPrefix(address)).catch(() => undefined)
-  return variant ?? emptyPicture()
+  const [prefix] = COMMON_PREFIX.exec(address) ?? []
+  if (prefix === undefined) return emptyPicture()
+  return (await pictures.matchPrefix(prefix).catch(() => undefined)) ?? emptyPicture()
 }
 
 async function fetchPicture(

@@ -42,6 +42,8 @@ export interface OfflinePage {
   document: string
   /** The addresses of the calls that must be cached, with `{names}` of parameters. */
   calls: string[]
+  /** Those whose answers it can do without. */
+  optional: string[]
   /** The query parameters of the page, with regular expressions for their values. */
   query: Record<string, string>
 }

@@ -1,7 +1,7 @@
 // Opens posts that were read before without a connection. Online, only files with content hashes in
 // their names come from a cache.
 import { readBuildFile } from './build-files.ts'
-import { openPage } from './pages.ts'
+import { findPage, openPage } from './pages.ts'
 import { isPicture, pictures, readPicture } from './pictures.ts'
 import { forget, posts, readPosts } from './posts.ts'
 import type { ExtendableEvent, FetchEvent, WorkerScope } from './worker-scope.ts'
@@ -38,8 +38,13 @@ function isCacheableRead({ method, headers, cache }: Request): boolean {
 
 const CALLS = calls.map((path) => new RegExp(path))
 
-function isPostCall({ pathname }: URL): boolean {
-  return CALLS.some((path) => path.test(pathname))
+/** Completions, and the refreshes of long lists, which no page asks for offline. */
+const PASSING = ['prefix', 'limit']
+
+function isPostCall({ pathname, searchParams }: URL): boolean {
+  return (
+    CALLS.some((path) => path.test(pathname)) && !PASSING.some((name) => searchParams.has(name))
+  )
 }
 
 /** Extends the event by background work, whose failure, such as a full disk, does not matter. */
@@ -62,15 +67,26 @@ function respond(event: FetchEvent): Promise<Response> | undefined {
     : undefined
 }
 
-/** Caches what the page that registered the worker had loaded before. */
+/** The data of a page that came rendered, unless the page has asked for it itself. */
+async function missingCalls(page: URL): Promise<string[]> {
+  const found = findPage(page, scope.inkwell)
+  const wanted = found ? [...found.calls, ...found.optional] : []
+  const isRecent = await Promise.all(wanted.map((call) => posts.hasRecent(call).catch(() => false)))
+  return wanted.filter((_, index) => !isRecent[index])
+}
+
+/** Caches the data of a page that was opened by its address, and what it had loaded before there was a worker. */
 async function cacheLoaded(addresses: unknown): Promise<void> {
-  const urls = (Array.isArray(addresses) ? addresses : [])
+  const given = (Array.isArray(addresses) ? addresses : [])
     .filter((address) => typeof address === 'string' && URL.canParse(address))
     .map((address) => new URL(address as string))
-    .filter(({ origin }) => origin === apiOrigin)
+  const page = given.find(({ origin }) => origin === scope.location.origin)
+  const loaded = given.filter(({ origin }) => origin === apiOrigin).map(({ href }) => href)
+  const missing = page ? await missingCalls(page) : []
   const work: Promise<unknown>[] = []
   const waitUntil = (more: Promise<unknown>) => void work.push(more)
-  for (const url of urls) {
+  for (const address of new Set([...loaded, ...missing])) {
+    const url = new URL(address)
     const read = isPostCall(url) ? readPosts : isPicture(url) ? readPicture : undefined
     // After a failure it is cached at the next read.
     await read?.(new Request(url), waitUntil).catch(() => undefined)
