@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Account, DataService } from './support/accounts.ts'
+import { send } from './support/my-posts.ts'
 import { picture } from './support/pictures.ts'
-import { alertOf, control, open, storedSession, topBar } from './support/screens.ts'
+import { alertOf, control, fill, open, storedSession, topBar } from './support/screens.ts'
 import { PASSWORD, section } from './support/settings.ts'
 import { test } from './support/test.ts'
 
@@ -124,4 +125,33 @@ test('Settings: a new link leaves a biography alone that another tab has changed
   await save.click()
   await expect(alertOf(page, 'Public profile saved')).toHaveCount(2)
   expect(await profileOf(api, account)).toEqual({ biography: 'Newest words.', links: [] })
+})
+
+test('Settings: a biography that was typed when the session ended is there after signing in again', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 401/)
+  const account = await signIn('Ada')
+  await open(page, '/settings')
+  const profile = section(page, 'Public profile')
+  const biography = profile.getByLabel('Biography')
+  await biography.fill('Typed words.')
+  await send(api, account, 'POST users/logout')
+  await profile.getByRole('button', { name: 'Save Public Profile' }).click()
+  await profile.getByRole('link', { name: 'Sign in again' }).click()
+  await fill(page, { 'Email Address': account.user.email, Password: account.password })
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await page.getByRole('link', { name: 'Continue to Settings' }).click()
+  await expect(biography).toHaveValue('Typed words.')
+  await expect(profile.getByRole('region', { name: 'Preview' })).toContainText('Typed words.')
+  await profile.getByRole('button', { name: 'Save Public Profile' }).click()
+  await expect(alertOf(page, 'Public profile saved')).toBeVisible()
+  expect(await profileOf(api, account)).toMatchObject({ biography: 'Typed words.' })
+  await page.reload()
+  await biography.fill('')
+  await page.reload()
+  await expect(biography).toHaveValue('')
 })

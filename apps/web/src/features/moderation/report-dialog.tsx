@@ -54,7 +54,7 @@ function ReportParts({ isPending, error, onCancel }: ReportPartsProps) {
         <Button type="submit" busy={isPending}>
           {send}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button look="quiet" disabled={isPending} onClick={onCancel}>
           {cancel}
         </Button>
       </div>
@@ -71,7 +71,7 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
 
   return (
     <>
-      <Dialog title={title} explanation={explanation} onCancel={onClose}>
+      <Dialog title={title} explanation={explanation} busy={isPending} onCancel={onClose}>
         <Form errors={errorFields(error)} busy={isPending} onSubmit={send} className="grid gap-5">
           <ReportParts isPending={isPending} error={error} onCancel={onClose} />
         </Form>

@@ -42,7 +42,7 @@ export function TagDialog(props: TagDialogProps) {
   })
   const fields = errorFields(error)
   return (
-    <Dialog title={title} explanation={explanation} onCancel={onClose}>
+    <Dialog title={title} explanation={explanation} busy={isPending} onCancel={onClose}>
       <Form errors={fields} busy={isPending} onSubmit={mutate} className="grid gap-5">
         <TextField
           label={label}
@@ -59,7 +59,7 @@ export function TagDialog(props: TagDialogProps) {
           <Button type="submit" busy={isPending}>
             {submit}
           </Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" disabled={isPending} onClick={onClose}>
             {text.lists.cancel}
           </Button>
         </div>

@@ -24,6 +24,7 @@ import type { WireProfile } from './public-profile.queries.ts'
 import { SettingsFailure } from './settings-failure.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { SignInLink } from './sign-in-link.tsx'
+import { keepTypedProfile, readTypedProfile } from './typed-profile.ts'
 
 /** Shows what readers will see. */
 export type PreviewAuthor = (name: string, profile: WireProfile) => ReactNode
@@ -58,21 +59,22 @@ type Words = Pick<WireProfile, 'biography' | 'links'>
 
 interface WordsFormProps {
   userId: string
-  /** What the fields show at first. */
   profile: WireProfile
+  /** What the fields show at first in place of the profile. */
+  typed: Words
   /** Called with what the fields hold; with nothing where that is saved. */
   onTyped: (words: Words) => void
 }
 
 /** Biography and links. What was typed stays after a failure. */
-function WordsForm({ userId, profile, onTyped }: WordsFormProps) {
+function WordsForm({ userId, profile, typed: typedBefore, onTyped }: WordsFormProps) {
   const words = text.settings.publicProfile
   const { mutate, isPending, error } = useChangeProfile(userId, () => words.saved)
   const [isUnfinished, setUnfinished] = useState(false)
-  const [shown, setShown] = useState({ profile, saves: 0 })
+  const [shown, setShown] = useState({ profile, fields: { ...profile, ...typedBefore }, saves: 0 })
 
   function showSaved(saved: WireProfile): void {
-    setShown(({ saves }) => ({ profile: saved, saves: saves + 1 }))
+    setShown(({ saves }) => ({ profile: saved, fields: saved, saves: saves + 1 }))
     onTyped({})
   }
 
@@ -85,7 +87,10 @@ function WordsForm({ userId, profile, onTyped }: WordsFormProps) {
   }
 
   function look({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
-    onTyped(readWords(new FormData(currentTarget)))
+    const typed = readWords(new FormData(currentTarget))
+    const before = shown.profile
+    keepTypedProfile({ userId, before, changes: changesIn(typed, before) })
+    onTyped(typed)
   }
 
   const fields = errorFields(error)
@@ -100,11 +105,11 @@ function WordsForm({ userId, profile, onTyped }: WordsFormProps) {
           messages={biographyMessages}
           max={BIOGRAPHY_MAX}
           name="biography"
-          defaultValue={shown.profile.biography}
+          defaultValue={shown.fields.biography}
           className={`${control} block field-sizing-content min-h-28`}
           dir="auto"
         />
-        <LinkFields links={shown.profile.links} />
+        <LinkFields links={shown.fields.links} />
       </Fragment>
       <div className="grid justify-items-start gap-3">
         <Button type="submit" busy={isPending}>
@@ -118,13 +123,13 @@ function WordsForm({ userId, profile, onTyped }: WordsFormProps) {
 }
 
 function Editor({ profile, user, preview }: PublicProfileSectionProps & { profile: WireProfile }) {
-  const [typed, setTyped] = useState<Words>({})
-  const { preview: title, page } = text.settings.publicProfile
   const userId = user?._id ?? ''
+  const [typed, setTyped] = useState<Words>(() => readTypedProfile(userId, profile))
+  const { preview: title, page } = text.settings.publicProfile
   return (
     <div className="grid gap-8">
       <PortraitField userId={userId} hasPicture={Boolean(profile.image)} />
-      <WordsForm userId={userId} profile={profile} onTyped={setTyped} />
+      <WordsForm userId={userId} profile={profile} typed={typed} onTyped={setTyped} />
       <section aria-label={title} className="grid gap-4 rounded-card border border-line p-5">
         <p className="text-small font-semibold text-soft">{title}</p>
         {preview(user?.name ?? '', { ...profile, ...typed })}

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useApp } from '../../../platform/app-provider.tsx'
 import { readToken } from '../../../platform/session-storage.ts'
 import { useToast } from '../../../ui/toasts.tsx'
+import { forgetTypedProfile } from './typed-profile.ts'
 
 const READ = 'GET /api/v1/users/me/profile'
 
@@ -53,6 +54,7 @@ export function useChangeProfile(userId: string, done: (change: Change) => strin
   return useMutation({
     mutationFn: (change: Change) => send(api, change),
     onSuccess: (profile, change) => {
+      if (typeof change === 'object' && 'words' in change) forgetTypedProfile()
       queryClient.setQueryData(profileKey(userId), profile)
       void queryClient.invalidateQueries({ queryKey: ['author'] })
       showToast(done(change))
