@@ -98,6 +98,22 @@ test.describe('The cover of a draft', () => {
     await expect(alt(page)).toHaveValue('A red')
   })
 
+  test('goes with its text when the writer starts afresh, and comes back with it', async ({
+    page,
+    api,
+  }) => {
+    await control(page, 'Start afresh').click()
+    await expect(shown(page)).toBeHidden()
+    await control(page, 'Undo').click()
+    await expect(alt(page)).toHaveValue('A')
+    await expect(shown(page)).toBeVisible()
+    await reload(page)
+    await control(page, 'Start afresh').click()
+    await fill(page, { 'Post Title': 'Another', 'Post Content': 'Words' })
+    await expect(page.locator('[data-save=saved]')).toBeVisible()
+    expect((await api.read(await publish(page))).post?.image).toBeUndefined()
+  })
+
   test('sends a description when the writer leaves', async ({ page }) => {
     const saved = page.waitForRequest(
       (request) => DRAFT_IMAGE.test(request.url()) && !!request.postData()?.includes('A red'),

@@ -101,6 +101,27 @@ test('Lists go on with Enter and end in an empty item, each step with its Undo',
   await expect(content(page)).toHaveValue('')
 })
 
+test('On a phone with automatic capitals, Enter continues a list', async ({ page }) => {
+  await content(page).fill('- One. ')
+  await content(page).press('Control+End')
+  const input = await page.context().newCDPSession(page)
+  // Like the keyboard of an iPhone: Shift is reported, but was not pressed.
+  const enter = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13, modifiers: 8 }
+  await input.send('Input.dispatchKeyEvent', { type: 'keyDown', ...enter })
+  await input.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter })
+  await expect(content(page)).toHaveValue('- One. \n- ')
+})
+
+test('A command on hundreds of lines is one step of Undo', async ({ page }) => {
+  const words = 'A line\n'.repeat(300)
+  await content(page).fill(words)
+  await content(page).press('Control+a')
+  await page.keyboard.press('Control+Shift+Digit8')
+  await expect(content(page)).toHaveValue('- A line\n'.repeat(300))
+  await page.keyboard.press('Control+z')
+  await expect(content(page)).toHaveValue(words)
+})
+
 test('Letters that are being composed are left alone', async ({ page }) => {
   await content(page).fill('- 日本')
   await content(page).press('Control+End')

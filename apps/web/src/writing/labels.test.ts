@@ -19,6 +19,14 @@ test('labels become fields, and fields labels', () => {
   expect(toFields({})).toEqual({})
 })
 
+test.each([
+  [' Letters ', 'Letters'],
+  ['Cafe\u0301', 'Caf\u00e9'],
+  ['\u200b ', ''],
+])('the series %j is read as the service stores it', (typed, series) => {
+  expect(labelsOf({ tags: '', series: typed }).series).toBe(series)
+})
+
 test.each(['{', 'null', '"a"', '[1, {}]', '{"length":3}'])(
   'a field that holds %s, which anybody at this browser can write, has no tags',
   (tags) => {

@@ -1,5 +1,6 @@
 import { TAGS_MAX } from '@inkwell/contract/limits'
 import { tagKeyOf } from '@inkwell/contract/tag-key'
+import { isVisible } from '@inkwell/contract/visible'
 
 type FormValues = Readonly<Record<string, string>>
 
@@ -46,9 +47,15 @@ export function toFields({ tags, language, series }: Labels): FormValues {
   )
 }
 
+/** The name of a series as the service stores it: any other one would differ from the stored one for ever. */
+function seriesName(typed: string): string {
+  return isVisible(typed) ? typed.trim().normalize('NFC') : ''
+}
+
 /** What the fields say; nothing of a form without them. */
-export function labelsOf({ tags, language, series }: FormValues): Labels {
-  return tags === undefined ? {} : labelsIn({ tags: readTags(tags), language, series })
+export function labelsOf({ tags, language, series = '' }: FormValues): Labels {
+  if (tags === undefined) return {}
+  return labelsIn({ tags: readTags(tags), language, series: seriesName(series) })
 }
 
 function isSame(a: Labels, b: Labels, name: (typeof NAMES)[number]): boolean {

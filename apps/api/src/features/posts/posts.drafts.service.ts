@@ -11,7 +11,7 @@ import { pageOf, readCursor } from './posts.cursor.ts'
 import { isNewPost, toDraft } from './posts.drafts.mapper.ts'
 import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
 import type { PostHistory } from './posts.history.ts'
-import { draftColumnsOfLabels, isLabelled, labelsOfDraft } from './posts.labels.ts'
+import { draftColumnsOfLabels, isDraftLabelled, labelsOfDraft } from './posts.labels.ts'
 import type { Labels } from './posts.labels.ts'
 import type { DescribeOwnImage } from './posts.mapper.ts'
 import { refuse } from './posts.refusals.ts'
@@ -131,7 +131,7 @@ export class DraftsService {
     { lineEnds: line_ends = draft.line_ends, ...labels }: Description,
     transaction: Kysely<Tables>,
   ): Promise<DraftRow> {
-    const isSame = line_ends === draft.line_ends && isLabelled(labelsOfDraft(draft), labels)
+    const isSame = line_ends === draft.line_ends && isDraftLabelled(draft, labels)
     if (isSame) return draft
     const { repository } = this.#parts
     const change = { ...draftColumnsOfLabels(labels), line_ends }

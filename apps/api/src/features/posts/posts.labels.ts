@@ -141,3 +141,10 @@ export function isLabelled(
     (series === undefined || orNone(series) === (row.series ?? null))
   )
 }
+
+/** The same of a draft. Its tags are as its author spells them, those of a post as the site does. */
+export function isDraftLabelled(row: DraftLabelRow, labels: Labels): boolean {
+  const stored = labelsOfDraft(row)
+  const { tags = stored.tags } = labels
+  return JSON.stringify(tags) === JSON.stringify(stored.tags) && isLabelled(stored, labels)
+}

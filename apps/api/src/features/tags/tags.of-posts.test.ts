@@ -127,6 +127,20 @@ test('a draft has its own labels, or those of its post, and its publication appl
   expect(await counts()).toEqual({ new: 1 })
 })
 
+test('a draft has its tags as they are spelled last, and its post as the site spells them', async () => {
+  await tagged('looms')
+  const { draft: begun } = await api().ok(BEGIN, {
+    token,
+    json: { ...TEXT, tags: ['looms', 'Ink'] },
+  })
+  const call = { token, params: { id: begun._id } }
+  const json = { ...TEXT, version: begun.version, tags: ['Looms', 'Ink'] }
+  const { draft } = await api().ok(SAVE, { ...call, json })
+  expect(draft).toMatchObject({ tags: ['Looms', 'Ink'], version: begun.version })
+  const { post } = await api().ok(PUBLISH, { ...call, json: {} })
+  expect(post?.tags).toEqual(['looms', 'Ink'])
+})
+
 test('a scheduled draft is published with its labels', async () => {
   const json = { ...TEXT, tags: ['Later', 'A'], language: 'en', series: 'S' }
   const { draft } = await api().ok(BEGIN, { token, json })

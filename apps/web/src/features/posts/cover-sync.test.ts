@@ -16,6 +16,8 @@ function aCover(alt: string): Cover {
 let id: string | undefined
 let sent: (readonly [string, unknown])[]
 let fails = false
+/** Each change waits for this. */
+let gate: Promise<void> | undefined
 /** The cover that the draft has when the form opens. */
 let found: Cover | undefined
 let sync: CoverSync
@@ -32,10 +34,11 @@ async function load(cover: Cover, kept?: Readonly<Record<string, string>>): Prom
   await vi.advanceTimersByTimeAsync(0)
 }
 
-function record(draft: string, request: CoverRequest): Promise<Cover | undefined> {
+async function record(draft: string, request: CoverRequest): Promise<Cover | undefined> {
   sent.push([draft, request === REMOVED ? REMOVED : Object.fromEntries(request)])
-  if (fails) return Promise.reject(new Error('away'))
-  return Promise.resolve(request === REMOVED ? undefined : aCover(coverValues(request).alt))
+  await gate
+  if (fails) throw new Error('away')
+  return request === REMOVED ? undefined : aCover(coverValues(request).alt)
 }
 
 beforeEach(() => {
@@ -45,6 +48,7 @@ beforeEach(() => {
   id = 'draft'
   sent = []
   fails = false
+  gate = undefined
   sync = new CoverSync({ readId: () => id, read, onLoaded, send: record, onStored })
   return () => {
     sync.stop()
@@ -155,4 +159,65 @@ test('what is typed without a pause is sent every ten seconds', async () => {
     await vi.advanceTimersByTimeAsync(500)
   }
   expect(sent).toEqual([['draft', { alt: 'A 9.5' }]])
+})
+
+function turnTo(next: string | undefined, cover?: Cover): void {
+  id = next
+  found = cover
+  sync.follow()
+}
+
+test('a form that begins anew has no cover of the draft before', async () => {
+  await load(aCover('A'))
+  turnTo(undefined)
+  expect(onLoaded).toHaveBeenLastCalledWith(undefined, undefined)
+  sync.changed({ ...NOTHING, alt: 'B' })
+  turnTo('another')
+  await sync.flush()
+  expect(sent).toEqual([])
+  expect(onLoaded).toHaveBeenLastCalledWith(undefined, undefined)
+})
+
+test('a chosen picture is sent also to the draft as which the text goes on', async () => {
+  sync.changed({ ...NOTHING, file, alt: 'A' })
+  await sync.flush()
+  turnTo(undefined)
+  turnTo('another')
+  await sync.flush()
+  expect(sent).toEqual([
+    ['draft', { image: file, alt: 'A' }],
+    ['another', { image: file, alt: 'A' }],
+  ])
+})
+
+test('a form that turns back to a draft has its cover, with what was not sent of it', async () => {
+  await load(aCover('A'))
+  sync.changed({ ...NOTHING, alt: 'A red' })
+  turnTo(undefined)
+  sync.changed(NOTHING)
+  turnTo('draft', aCover('A'))
+  await sync.flush()
+  expect(onLoaded).toHaveBeenLastCalledWith(aCover('A'), aCover('A red'))
+  expect(sent).toEqual([['draft', { alt: 'A red' }]])
+})
+
+test('an answer that comes when the form has another draft is not of its cover', async () => {
+  sync.changed({ ...NOTHING, file, alt: 'A' })
+  const answer = Promise.withResolvers<void>()
+  gate = answer.promise
+  const flushed = sync.flush()
+  await vi.advanceTimersByTimeAsync(0)
+  turnTo(undefined)
+  answer.resolve()
+  await flushed
+  expect(sent).toHaveLength(1)
+  expect(onStored).not.toHaveBeenCalled()
+})
+
+test('a picture that replaces a removed one is not removed when it is sent', async () => {
+  await load(aCover('A'))
+  sync.changed({ ...NOTHING, file, isRemoved: true })
+  await sync.flush()
+  await sync.flush()
+  expect(sent).toEqual([['draft', { image: file, alt: '' }]])
 })

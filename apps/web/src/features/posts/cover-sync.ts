@@ -2,7 +2,7 @@ import { ApiError } from '@inkwell/api-client/api-error'
 import type { FormValues } from '../../writing/drafts/draft.ts'
 import { createSavePause } from '../../writing/sync/save-pause.ts'
 import type { Cover } from './cover.ts'
-import { coverRequest, withUnsent } from './cover-values.ts'
+import { BASE_FIELD, coverBase, coverRequest, FOCUS_FIELD, withUnsent } from './cover-values.ts'
 import type { CoverRequest, CoverValues } from './cover-values.ts'
 import { focusValue } from './focal-point.ts'
 
@@ -33,10 +33,18 @@ function valuesOf({ alt, focus }: Cover): CoverValues {
   return { file: undefined, alt, focus: focusValue(focus), isRemoved: false }
 }
 
+/** What the fields of a draft say of its cover. */
+function fieldsOf(values: CoverValues | undefined, stored: Cover | undefined): FormValues {
+  if (!values || !stored) return {}
+  return { alt: values.alt, [FOCUS_FIELD]: values.focus, [BASE_FIELD]: coverBase(stored) }
+}
+
 /** Saves the cover of one form to its draft in the data service, one call at a time. */
 export class CoverSync {
   readonly #parts: CoverSyncParts
   #values: CoverValues | undefined
+  /** The draft that has what is stored and sent. */
+  #draft: string | undefined
   #stored: Cover | undefined
   /** The file that the draft has already. */
   #sent: File | undefined
@@ -54,6 +62,20 @@ export class CoverSync {
   load(kept: FormValues = {}): void {
     this.#kept = kept
     this.flush().catch(() => undefined)
+  }
+
+  /** The form may have turned to another draft, or to none: that has another cover. */
+  follow(): void {
+    const id = this.#parts.readId()
+    if (id === this.#draft) return
+    const isFirst = this.#draft === undefined
+    this.#draft = id
+    // What was chosen before a text has a draft is for its first one.
+    if (isFirst) return
+    // The form may turn back.
+    this.#kept ??= fieldsOf(this.#values, this.#stored)
+    this.#stored = this.#sent = undefined
+    this.#parts.onLoaded(undefined, undefined)
   }
 
   /** The writer has changed the cover, or what is said of it. */
@@ -96,17 +118,22 @@ export class CoverSync {
     const values = this.#values
     if (!values) return undefined
     const isSent = values.file !== undefined && values.file === this.#sent
-    return coverRequest(isSent ? { ...values, file: undefined } : values, this.#stored)
+    // A removal was of the cover before it.
+    const left = isSent ? { ...values, file: undefined, isRemoved: false } : values
+    return coverRequest(left, this.#stored)
   }
 
   async #save(): Promise<void> {
     const id = this.#parts.readId()
+    this.follow()
     if (id === undefined) return
     await this.#load(id)
     const request = this.#due()
     if (request === undefined || this.#parts.readId() !== id) return
     const file = this.#values?.file
-    this.#stored = await this.#parts.send(id, request)
+    const stored = await this.#parts.send(id, request)
+    if (this.#parts.readId() !== id) return
+    this.#stored = stored
     this.#sent = file
     this.#parts.onStored(this.#stored, file !== undefined && file === this.#values?.file)
   }

@@ -59,6 +59,7 @@ export function useDraftCover({ draft, sync, isFinished }: DraftHandle) {
   useEffect(
     () =>
       sync?.state.subscribe(() => {
+        cover.follow()
         if (sync.state.get().status === 'saved') cover.flush().catch(() => undefined)
       }),
     [cover, sync],

@@ -28,10 +28,12 @@ function openDatabase(name: StoreName): Promise<IDBPDatabase> {
   return open
 }
 
-/** Rejects after a timeout. Takes a function because some browsers throw synchronously. */
+const TOO_LATE = new Error('No answer in time')
+
+/** Rejects with TOO_LATE after a timeout. Takes a function because some browsers throw synchronously. */
 async function withTimeout<Value>(begin: () => Promise<Value>): Promise<Value> {
   const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new Error('No answer in time')), TIMEOUT_MS)
+  const timer = setTimeout(() => timeout.reject(TOO_LATE), TIMEOUT_MS)
   try {
     return await Promise.race([begin(), timeout.promise])
   } finally {
@@ -88,13 +90,15 @@ async function put(name: StoreName, id: string, value: unknown): Promise<void> {
   await withTimeout(store).catch(() => report(false))
 }
 
-/** The stored value; undefined after an error or a timeout. */
-async function read<Value>(from: () => Promise<Value>): Promise<Value | undefined> {
+/** The stored value; undefined after an error, TOO_LATE after a timeout. */
+async function read<Value>(
+  from: () => Promise<Value>,
+): Promise<Value | typeof TOO_LATE | undefined> {
   try {
     return await withTimeout(from)
-  } catch {
+  } catch (error) {
     reportDraftStorage('words', false)
-    return undefined
+    return error === TOO_LATE ? TOO_LATE : undefined
   }
 }
 
@@ -117,30 +121,33 @@ export function copyUnstoredDrafts(): void {
 
 /**
  * Writes what a closing page could not, and calls back with it. Browsers remove a copy from the disk seconds later, so
- * that one from before a crash may be older than the stored draft. A copy that is rejected is not kept in memory: this
- * page would store it again when another tab has stored a newer text.
+ * that one from before a crash may be older than the stored draft; if those are not known (`stored` is undefined),
+ * nothing is written. A copy that is rejected is not kept in memory: this page would store it again when another tab
+ * has stored a newer text.
  */
 function restoreCopies(
-  stored: ReadonlyMap<string, StoredDraft>,
+  stored: ReadonlyMap<string, StoredDraft> | undefined,
   act: (id: string, draft: StoredDraft | undefined) => void,
 ): void {
   for (const [id, copy] of readCopies()) {
     const [draft, copiedAt] = typeof copy === 'number' ? [undefined, copy] : [copy, copy.savedAt]
-    if ((stored.get(id)?.savedAt ?? 0) >= copiedAt) removeCopy(id)
+    if (stored && (stored.get(id)?.savedAt ?? 0) >= copiedAt) removeCopy(id)
     else if (!memory.has(`words/${id}`)) {
       act(id, draft)
+      if (!stored) continue
       const drop = (): void => removeCopy(id)
       void write('words', id, draft).then(drop, () => reportDraftStorage('words', false))
     }
   }
 }
 
+/** All drafts; those of this page alone after a timeout: a copy in a form would be stored over a newer text. */
 export async function listDrafts(): Promise<Draft[]> {
   const kept = await read(async () => (await openDatabase('words')).getAll('words'))
-  const drafts = (kept ?? []).filter(isStoredDraft)
-  const stored = new Map(drafts.map((draft) => [draft.id, draft]))
+  const drafts = Array.isArray(kept) ? kept.filter(isStoredDraft) : undefined
+  const stored = drafts && new Map(drafts.map((draft) => [draft.id, draft]))
   const latest = new Map<string, StoredDraft | undefined>(stored)
-  restoreCopies(stored, (id, draft) => latest.set(id, draft))
+  if (kept !== TOO_LATE) restoreCopies(stored, (id, draft) => latest.set(id, draft))
   forEachUnstored((id, draft) => latest.set(id, draft))
   return [...latest.values()].filter((draft) => draft !== undefined).map(fromStored)
 }

@@ -1,5 +1,6 @@
 import { applyChange, selectionOf } from './edits/apply-edits.ts'
 import { isComposing } from './edits/composition.ts'
+import { watchShift } from './held-shift.ts'
 import { listenToKeydown } from './listen-to-keydown.ts'
 import { continueList } from './markdown/continue-list.ts'
 import { indentList } from './markdown/indent-list.ts'
@@ -34,19 +35,18 @@ function goToToolbar({ form }: HTMLTextAreaElement, { key, altKey }: KeyboardEve
 
 /** Handles the shortcuts of a field, and Enter in lists; returns the function that ends it. */
 export function listenToKeys(field: HTMLTextAreaElement): () => void {
-  /** Shift and Enter is a line end without a new item. */
-  let isPlain = false
+  const shift = watchShift()
 
   function onKeyDown(event: KeyboardEvent): void {
-    isPlain = event.shiftKey
     if (!event.ctrlKey && !event.metaKey && !event.altKey) return
     if (event.isComposing || isComposing()) return
     if (run(field, event) || goToToolbar(field, event)) event.preventDefault()
   }
 
-  // Keyboards of phones report no key; this event says what will be typed.
+  // Some keyboards of phones report no key; this event says what will be typed.
   function onBeforeInput(event: InputEvent): void {
-    if (event.inputType !== 'insertLineBreak' || isPlain || isComposing()) return
+    // Shift and Enter is a line end without a new item.
+    if (event.inputType !== 'insertLineBreak' || shift.isHeld() || isComposing()) return
     const change = continueList(field.value, selectionOf(field))
     if (!change) return
     event.preventDefault()
@@ -57,6 +57,7 @@ export function listenToKeys(field: HTMLTextAreaElement): () => void {
   field.addEventListener('beforeinput', onBeforeInput)
   return () => {
     endKeys()
+    shift.end()
     field.removeEventListener('beforeinput', onBeforeInput)
   }
 }

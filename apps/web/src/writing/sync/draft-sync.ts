@@ -123,12 +123,14 @@ export class DraftSync {
 
   /** Stops saving until the next change; resolves to what is stored. Throws DraftChanged. */
   async settle(): Promise<(StoredVersion & Partial<DraftText>) | undefined> {
+    const { merges } = this.state.get()
     this.#next.cancel()
     await this.#running
-    if ((await this.#look()) === 'newer') throw new DraftChanged()
+    const isFound = (await this.#look()) === 'newer'
     // Somebody may have typed meanwhile.
     this.#next.cancel()
     await this.#running
+    if (isFound || this.state.isChanged(merges)) throw new DraftChanged()
     return this.#stored && { ...this.#saved, ...this.#stored }
   }
 
@@ -151,9 +153,7 @@ export class DraftSync {
   #run(): Promise<void> {
     this.#next.cancel()
     if (!this.#isActive()) return Promise.resolve()
-    this.#running ??= this.#attempt().finally(() => {
-      this.#running = undefined
-    })
+    this.#running ??= this.#attempt().finally(() => void (this.#running = undefined))
     return this.#running
   }
 

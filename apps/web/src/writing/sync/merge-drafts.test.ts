@@ -21,6 +21,14 @@ test('different words at the same place are left to the writer', () => {
   expect(merged('One two', 'One 2', 'One II')).toBeUndefined()
 })
 
+test('a paragraph that one device deleted and the other changed is left to the writer', () => {
+  const base = 'First.\n\nSecond has words.\n\nThird.'
+  const [deleted, changed] = ['First.\n\nThird.', 'First.\n\nSecond has other words.\n\nThird.']
+  expect(merged(base, deleted, changed)).toBeUndefined()
+  expect(merged(base, changed, deleted)).toBeUndefined()
+  expect(merged(base, deleted, base)).toBe(deleted)
+})
+
 test('whichever side changed what line ends mean is right, and mine if both did', () => {
   const text = { title: 'T', content: 'One' }
   const lineEndsOf = (base?: LineEnds, mine?: LineEnds, theirs?: LineEnds) =>

@@ -7,11 +7,12 @@ import type { DraftText } from './draft-calls.ts'
 /**
  * What both sides wrote, where one goes on from the other: a page that was killed has an earlier state
  * of the text that it had saved.
- * Undefined if both sides differ.
+ * Undefined if both sides differ, also where one deleted what the other changed.
  */
 export function settle(part: MergedPart | ConflictPart): string | undefined {
   if (!isConflict(part)) return part.text
   const { mine, theirs } = part
+  if (mine === '' || theirs === '') return undefined
   if (mine.startsWith(theirs)) return mine
   return theirs.startsWith(mine) ? theirs : undefined
 }

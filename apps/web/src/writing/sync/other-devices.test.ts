@@ -15,6 +15,53 @@ test('a text is not published over a version of another device that the form doe
   expect(await sync.settle()).toMatchObject({ id: 'd1', version: 2, content: 'one and theirs' })
 })
 
+/** Saves one text, and begins to save another one, on which the service waits. */
+async function startSaving(typed: string) {
+  const { type, sync } = start(stage)
+  type('one')
+  await pass(2)
+  stage.service.base = { title: '', content: 'one' }
+  const gate = Promise.withResolvers<void>()
+  stage.service.gate = gate.promise
+  type(typed)
+  await pass(2)
+  return { sync, answer: () => gate.resolve() }
+}
+
+test.each([
+  ['merged', 'and one', 'one of theirs', 'and one of theirs'],
+  ['a conflict', 'two', 'three', 'two'],
+])('a text is not published if the save under way leads to %s', async (_, typed, theirs, shown) => {
+  const { sync, answer } = await startSaving(typed)
+  stage.service.draft = { title: '', content: theirs, version: 2 }
+  const settled = sync.settle()
+  answer()
+  await expect(settled).rejects.toThrow(DraftChanged)
+  expect(stage.text?.content).toBe(shown)
+})
+
+test('a text is not published if the page that is seen again merges another one meanwhile', async () => {
+  const { type, sync } = start(stage)
+  type('one')
+  await pass(2)
+  stage.service.draft = { title: '', content: 'one and theirs', version: 2 }
+  const gate = Promise.withResolvers<void>()
+  stage.service.gate = gate.promise
+  const looked = sync.refresh()
+  const settled = sync.settle()
+  gate.resolve()
+  await expect(settled).rejects.toThrow(DraftChanged)
+  await looked
+  expect(stage.text?.content).toBe('one and theirs')
+})
+
+test('a text is published when the save under way has ended', async () => {
+  const { sync, answer } = await startSaving('one two')
+  const settled = sync.settle()
+  answer()
+  expect(await settled).toMatchObject({ version: 2, content: 'one two' })
+})
+
 test('a text is published although the data service does not answer or has lost the draft', async () => {
   const { type, sync, status } = start(stage)
   type('one')

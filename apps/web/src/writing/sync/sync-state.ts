@@ -48,6 +48,11 @@ export class SyncStateStore {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Whether the form got, or asks about, the changes of another device since it had so many `merges`. */
+  isChanged(merges: number | undefined): boolean {
+    return this.#state.status === 'conflict' || this.#state.merges !== merges
+  }
+
   /** A status ends the conflict and the error of the one before. */
   set(next: SyncState): void {
     const { problem, merges } = this.#state

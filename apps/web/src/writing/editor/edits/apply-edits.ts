@@ -1,13 +1,6 @@
 import { insertUndoable } from '../../../ui/forms/insert-undoable.ts'
-import { joinEdits, movedOffset } from './edit.ts'
+import { movedOffset, undoSteps } from './edit.ts'
 import type { Change, Edit, Range } from './edit.ts'
-
-/** Edits are joined to one step of Undo if no more lines are between them. */
-const JOINED_LINES = 200
-
-function lineCount(text: string, atMost: number): number {
-  return text.split('\n', atMost).length
-}
 
 /** Replaces without Undo, where the browser cannot do it otherwise. */
 function setText(field: HTMLTextAreaElement, { start, end, text }: Edit): void {
@@ -21,13 +14,6 @@ function insertText(field: HTMLTextAreaElement, edit: Edit): void {
   const before = field.textLength
   field.setSelectionRange(start, end)
   if (!insertUndoable(field, text) && field.textLength === before) setText(field, edit)
-}
-
-/** Few lines apart, edits are one step of Undo. */
-function steps(value: string, edits: readonly Edit[]): readonly Edit[] {
-  const joined = edits.length > 1 ? joinEdits(value, edits) : undefined
-  const isSmall = joined && lineCount(joined.text, JOINED_LINES) < JOINED_LINES
-  return isSmall ? [joined] : edits.toSorted((a, b) => b.start - a.start || b.end - a.end)
 }
 
 /** Does work in the focused field, and returns the focus if it was elsewhere. */
@@ -50,7 +36,7 @@ export function applyEdits(field: HTMLTextAreaElement, edits: readonly Edit[]): 
   const { selectionStart, selectionEnd, selectionDirection, scrollTop, value } = field
   const { scrollX, scrollY } = window
   withFocus(field, () => {
-    for (const edit of steps(value, edits)) insertText(field, edit)
+    for (const edit of undoSteps(value, edits)) insertText(field, edit)
     const [start, end] = [movedOffset(selectionStart, edits), movedOffset(selectionEnd, edits)]
     field.setSelectionRange(start, end, selectionDirection)
   })
@@ -62,7 +48,7 @@ export function applyEdits(field: HTMLTextAreaElement, edits: readonly Edit[]): 
 export function applyChange(field: HTMLTextAreaElement, { edits, selection }: Change): void {
   const { value } = field
   field.focus()
-  for (const edit of steps(value, edits)) insertText(field, edit)
+  for (const edit of undoSteps(value, edits)) insertText(field, edit)
   field.setSelectionRange(selection.start, selection.end)
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editedText, joinEdits, movedOffset } from './edit.ts'
+import { editedText, joinEdits, movedOffset, undoSteps } from './edit.ts'
 import type { Edit } from './edit.ts'
 
 const TEXT = 'one two three'
@@ -57,4 +57,31 @@ test('the text after an offset moves with it', () => {
       expect(after.slice(movedOffset(end, edits))).toBe(TEXT.slice(end))
     }),
   )
+})
+
+/** Inserts a sign at the start of lines that are so many lines apart. */
+function signs(count: number, linesApart: number) {
+  const length = linesApart * 2
+  const value = 'x\n'.repeat(count * linesApart)
+  const edits = Array.from({ length: count }, (_, index): Edit => {
+    const start = index * length
+    return { start, end: start, text: '>' }
+  })
+  return { value, edits }
+}
+
+test.each([
+  { what: 'of many lines', count: 5_000, linesApart: 1 },
+  { what: 'of lines between empty ones', count: 300, linesApart: 10 },
+  { what: 'few lines apart', count: 2, linesApart: 150 },
+])('edits $what are one step of Undo', ({ count, linesApart }) => {
+  const { value, edits } = signs(count, linesApart)
+  const [step, ...others] = undoSteps(value, edits)
+  expect(others).toEqual([])
+  expect(step && editedText(value, [step])).toBe(editedText(value, edits))
+})
+
+test('distant edits are steps of their own, the last one first', () => {
+  const { value, edits } = signs(3, 1_000)
+  expect(undoSteps(value, edits)).toEqual(edits.toReversed())
 })

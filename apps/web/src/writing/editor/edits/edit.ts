@@ -62,3 +62,17 @@ export function joinEdits(value: string, edits: readonly Edit[]): Edit | undefin
   const text = editedText(value.slice(first.start, last.end), inside)
   return { start: first.start, end: last.end, text }
 }
+
+/** Edits are one step of Undo if they are within so many lines. */
+const JOINED_LINES = 200
+
+/** More lines are one step if each edit stands for so many: each step takes time with the whole text. */
+const LINES_OF_EDIT = 20
+
+/** The edits that do the same, one after the other: each is a step of Undo. Edits few lines apart are joined. */
+export function undoSteps(value: string, edits: readonly Edit[]): readonly Edit[] {
+  const joined = edits.length > 1 ? joinEdits(value, edits) : undefined
+  const max = Math.max(JOINED_LINES, edits.length * LINES_OF_EDIT)
+  const isNear = joined && joined.text.split('\n', max).length < max
+  return isNear ? [joined] : sorted(edits).toReversed()
+}

@@ -127,7 +127,7 @@ test('a pasted address makes the selection a link, and only that', () => {
     'see [here](https://example.com)|',
   )
   expect(run(paste(address), '‹here›')).toBe(`[here](<${address}>)|`)
-  for (const before of ['|', '‹one\n\ntwo›', '‹https://example.org›', '[a](‹x›)']) {
+  for (const before of ['|', '‹one\n\ntwo›', '‹https://example.org›', '[a](‹x›)', '```\n‹HOST›']) {
     expect(run(paste(address), before)).toBeUndefined()
   }
   for (const text of ['words', 'https://example.com and more', 'javascript:alert(1)', 'https://']) {

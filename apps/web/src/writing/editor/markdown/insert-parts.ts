@@ -1,4 +1,5 @@
 import type { Change, Edit, Range } from '../edits/edit.ts'
+import { isInFence } from './continue-list.ts'
 import { lineAt } from './lines.ts'
 
 const LINKABLE = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i
@@ -46,7 +47,7 @@ export function linkSelection(
   const isText = chosen.trim() !== '' && !isAddress(chosen) && !/\n\s*\n/.test(chosen)
   // Within the parentheses of a link, an address replaces what is selected.
   const isTarget = value[start - 1] === '(' && value[start - 2] === ']'
-  if (!isText || isTarget || !isAddress(address)) return undefined
+  if (!isText || isTarget || !isAddress(address) || isInFence(value, start)) return undefined
   const text = `[${linkWords(chosen)}](${linkTarget(address)})`
   return {
     edits: [{ start, end, text }],
