@@ -62,8 +62,7 @@ describe.each(faults)('if the database %s', (_, begin, end) => {
   })
 
   test('a service that starts does without new jobs', async () => {
-    await api().app.services.jobs.schedule()
-    expect(api().logLines.join('')).toContain('no job is scheduled, because nothing can be stored')
+    await expect(api().app.services.jobs.schedule()).resolves.toBeUndefined()
   })
 
   test('reads succeed, and writes succeed again with free space', async () => {
