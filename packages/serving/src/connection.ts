@@ -76,6 +76,13 @@ export class Connection {
     return this.#isDownloadTooSlow(now, rates) || this.#isUploadTooSlow(now, rates)
   }
 
+  /** Milliseconds in which the client has taken none of the bytes that wait for it; 0 if none wait. */
+  stalledFor(now: number): number {
+    const pending = this.#socket.writableLength
+    const hasMoved = this.#socket.bytesWritten - pending !== this.#bytesDelivered
+    return pending === 0 || hasMoved ? 0 : now - this.#deliveredAt
+  }
+
   get #awaitsBody(): boolean {
     // While unread bytes are buffered, the client waits for the server.
     return this.#hasBody && this.#request?.complete === false && this.#request.readableLength === 0
@@ -93,9 +100,8 @@ export class Connection {
 
   #isDownloadTooSlow(now: number, { graceMs, download }: MinimumRates): boolean {
     const pending = this.#socket.writableLength
-    const delivered = this.#socket.bytesWritten - pending
-    if (pending === 0 || delivered !== this.#bytesDelivered) {
-      this.#bytesDelivered = delivered
+    if (this.stalledFor(now) === 0) {
+      this.#bytesDelivered = this.#socket.bytesWritten - pending
       this.#deliveredAt = now
       return false
     }

@@ -112,6 +112,22 @@ test('at the connection limit, a connection that waits for its client is closed'
   for (const socket of silent) socket.destroy()
 })
 
+test('at the connection limit, clients that do not read give way', async () => {
+  const big = Buffer.alloc(20_000_000)
+  const listener: RequestListener = ({ url }, response) =>
+    response.end(url === '/big' ? big : 'reached')
+  const open = await startServer({ connections: 2, stalledMs: 100 }, listener)
+  const stalled = [open(), open()]
+  for (const socket of stalled) {
+    socket.on('error', () => undefined)
+    socket.pause()
+    socket.write('GET /big HTTP/1.1\r\nHost: x\r\n\r\n')
+  }
+  await expect
+    .poll(() => exchange(open(), 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))
+    .toContain('reached')
+})
+
 test('if all connections are being served, one more gets a 503', async () => {
   const mayAnswer = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()

@@ -20,6 +20,8 @@ export interface ServerLimits {
   keepAliveMs: number
   /** Milliseconds between two checks of all connections. */
   checkMs: number
+  /** Milliseconds without progress after which the reader of a response gives way at the connection limit. */
+  stalledMs: number
   /** Maximum number of simultaneous connections. */
   connections: number
   rates: MinimumRates
@@ -34,6 +36,7 @@ const LIMITS: ServerLimits = {
   // Longer than that of proxies and clients, so that they close idle connections, not the server.
   keepAliveMs: 65 * SECOND,
   checkMs: 2 * SECOND,
+  stalledMs: 5 * SECOND,
   connections: CONNECTIONS,
   // Below the slowest network connections in use.
   rates: { graceMs: 10 * SECOND, upload: 512, download: 4_096 },
@@ -70,10 +73,25 @@ function sendErrorAndClose(socket: Socket, status: ErrorStatus, error: ErrorResp
   socket.destroySoon()
 }
 
+/** A connection that only waits for its client; if there is none, the one whose client has stopped reading for longest. */
+function findIdle(
+  connections: ReadonlyMap<Socket, Connection>,
+  stalledAfter: number,
+): Socket | undefined {
+  const now = performance.now()
+  let [stalled, longest]: [Socket | undefined, number] = [undefined, stalledAfter]
+  for (const [socket, connection] of connections) {
+    if (connection.awaitsClient) return socket
+    const stalledMs = connection.stalledFor(now)
+    if (stalledMs > longest) [stalled, longest] = [socket, stalledMs]
+  }
+  return stalled
+}
+
 /**
  * Creates an HTTP server with protection against slow clients. Slow headers, bodies and readers are
  * disconnected, and so are clients that pipeline more than 32 requests. At the connection limit, the
- * oldest connection that waits for its client is closed. Malformed requests get a response with the same
+ * oldest connection that waits for its client is closed, or the one whose client has stopped reading for longest. Malformed requests get a response with the same
  * headers as every other.
  */
 export function createHttpServer({ listener, createError, limits: own }: HttpServerParts): Server {
@@ -94,17 +112,14 @@ export function createHttpServer({ listener, createError, limits: own }: HttpSer
     else sendError(response, 400, createError(400))
   })
 
-  /** Closes a connection that only waits for its client; returns whether there was one. */
+  /** Closes a connection for which the server has nothing to do; returns whether there was one. */
   function makeRoom(): boolean {
-    for (const [socket, connection] of connections) {
-      if (connection.awaitsClient) {
-        // Not in `close`: many connections may arrive before that event.
-        connections.delete(socket)
-        socket.destroy()
-        return true
-      }
-    }
-    return false
+    const socket = findIdle(connections, limits.stalledMs)
+    if (!socket) return false
+    // Not in `close`: many connections may arrive before that event.
+    connections.delete(socket)
+    socket.destroy()
+    return true
   }
 
   server.on('connection', (socket) => {
