@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { RequestListener, ServerResponse } from 'node:http'
-import type { AddressInfo, LookupFunction } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { PUBLIC_RULES } from './checked-lookup.ts'
@@ -27,13 +27,8 @@ async function serve(listener: RequestListener): Promise<string> {
 
 /** A DNS whose every name has these addresses. */
 function namedRules(rules: ConnectRules, ...addresses: string[]): ConnectRules {
-  const resolve: LookupFunction = (_name, _options, callback) => {
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: 4 })),
-    )
-  }
-  return { ...rules, resolve: resolve as ConnectRules['resolve'] }
+  const resolve = () => Promise.resolve(addresses.map((address) => ({ address, family: 4 })))
+  return { ...rules, resolve }
 }
 
 function fetchFrom(address: string, rules = LOCAL_RULES): Promise<Buffer> {
@@ -89,6 +84,8 @@ test.each([
   'http://[::ffff:7f00:1]/',
   'http://169.254.169.254/latest/meta-data/',
   'http://localhost/',
+  'http://printer/',
+  'http://metadata.google.internal/',
   'http://8.8.8.8:22/',
   'https://8.8.8.8:6379/',
 ])('%s is not connected to', async (address) => {
