@@ -15,6 +15,8 @@ import { test } from './support/test.ts'
 
 const DRAFT_IMAGE = /\/api\/v1\/drafts\/[^/]+\/image$/
 
+const OTHER = { name: 'other.png', mimeType: 'image/png', buffer: picture(320, 240) }
+
 const picker = (page: Page) => page.locator('input[type=file]')
 const alt = (page: Page) => page.getByLabel('Image description')
 const shown = (page: Page) => page.getByText('The saved cover image')
@@ -113,6 +115,26 @@ test.describe('The cover of a draft', () => {
     await expect(page.locator('[data-save=saved]')).toBeVisible()
     expect((await api.read(await publish(page))).post?.image).toBeUndefined()
   })
+
+  for (const [title, change] of [
+    ['another picture is chosen', (page: Page) => picker(page).setInputFiles(OTHER)],
+    ['it is removed', (page: Page) => control(page, 'Remove image').click()],
+  ] as const) {
+    test(`comes back as it was if the writer undoes a fresh start at which ${title}`, async ({
+      page,
+      api,
+    }) => {
+      // A removal is of the earlier text, a picture of the fresh one.
+      if (title === 'it is removed') await change(page)
+      await control(page, 'Start afresh').click()
+      if (title !== 'it is removed') await change(page)
+      await control(page, 'Undo').click()
+      await expect(alt(page)).toHaveValue('A')
+      await expect(shown(page)).toBeVisible()
+      const image = (await api.read(await publish(page))).post?.image
+      expect(image).toMatchObject({ alt: 'A', width: 640 })
+    })
+  }
 
   test('sends a description when the writer leaves', async ({ page }) => {
     const saved = page.waitForRequest(

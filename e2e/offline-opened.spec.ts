@@ -16,6 +16,7 @@ test('Offline: lists that were opened by their addresses open again', async ({
   await api.publish(author, { title: 'Listed', content: 'Words', tags: ['Looms'] })
   const of = author.user._id
   const lists = [
+    ['/', ['posts/']],
     [`/author/${of}`, [`authors/${of}`, `posts/?author=${of}`]],
     ['/tag/looms', ['tags/looms', 'posts/?tag=looms']],
   ] as const

@@ -34,12 +34,12 @@ function requiredCalls({ offline, calls = [], optional = [] }: Screen): string[]
 
 /** What the worker needs to know about a screen. */
 export function offlinePage(screen: Screen): OfflinePage {
-  const { path, optional, query = {} } = screen
+  const { path, calls, optional, offline, query = {} } = screen
   return {
     path: `^${path.replace(OPTIONAL, '(?:/[^/]+)?').replaceAll(/:(\w+)/g, `(?<$1>${PARAMETER})`)}$`,
     document: documentAddress(screen),
     calls: requiredCalls(screen),
-    optional: callPaths(optional),
+    optional: callPaths(offline === 'always' ? calls : optional),
     query: Object.fromEntries(Object.entries(query).map(([name, { source }]) => [name, source])),
   }
 }

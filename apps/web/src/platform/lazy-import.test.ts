@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { lazyImport, restoreTypedText } from './lazy-import.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { lazyImport, lazyImportLater, restoreTypedText } from './lazy-import.ts'
 import { clearSession, storeSession } from './session-storage.ts'
 
 const PLACE = 'http://site.example/admin?show=accounts'
@@ -82,3 +82,21 @@ test.each(['not JSON', '[["note","old"]]', '7', '{}'])(
     expect(field.value).toBe('')
   },
 )
+
+test('a part that can wait loads without a reload when the site can be reached again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let isReached = false
+  vi.stubGlobal('fetch', () =>
+    isReached ? Promise.resolve(new Response()) : Promise.reject(new TypeError('no network')),
+  )
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no network'))
+  load.mockResolvedValue('part')
+  const loaded = lazyImportLater('later', load)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  isReached = true
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await loaded).toBe('part')
+  expect(reload).not.toHaveBeenCalled()
+})

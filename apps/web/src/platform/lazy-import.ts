@@ -88,17 +88,19 @@ export async function lazyImport<Part>(part: string, load: () => Promise<Part>):
   }
 }
 
-/** Imports a module without which the page can be read. After a failure it waits for the next connection. */
+/**
+ * Imports a module without which the page can be read. After a failure it waits for the next connection, and tries again
+ * without a reload: somebody may be reading.
+ */
 export async function lazyImportLater<Part>(
   part: string,
   load: () => Promise<Part>,
 ): Promise<Part> {
-  for (;;) {
-    try {
-      return await lazyImport(part, load)
-    } catch {
-      await untilReconnected()
-    }
+  try {
+    return await lazyImport(part, load)
+  } catch {
+    await untilReconnected()
+    return load().catch(() => lazyImportLater(part, load))
   }
 }
 

@@ -1,12 +1,12 @@
 import { paths } from './paths.ts'
 import { workerUrl } from './trusted-html.ts'
 
-/** The edit screen bypasses every cache. */
-const EDITING = paths.editPost('')
+/** These screens bypass every cache. */
+const OF_AUTHORS = [paths.editPost(''), paths.postHistory('')]
 
 /** The page that was opened, and what it had loaded before there was a worker. */
 function loadedAddresses({ href, pathname }: URL, isFirst: boolean): string[] {
-  if (pathname.startsWith(EDITING)) return []
+  if (OF_AUTHORS.some((path) => pathname.startsWith(path))) return []
   const loaded = isFirst ? performance.getEntriesByType('resource') : []
   return [href, ...loaded.map(({ name }) => name)]
 }

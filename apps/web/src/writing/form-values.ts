@@ -149,3 +149,9 @@ export function fillUntouched(form: HTMLFormElement, words: FormValues, picture?
   const typed = Object.fromEntries(typedIn(form))
   fillForm(form, { ...words, ...typed }, pictureIn(form) ? undefined : picture)
 }
+
+/** Fills the form with another text: without a picture, none is chosen. */
+export function replaceForm(form: HTMLFormElement, words: FormValues, picture?: File): void {
+  if (!picture) clearPicture(form)
+  fillForm(form, words, picture)
+}

@@ -4,12 +4,12 @@ import { findDraft, noteStored } from './found-draft.ts'
 import type { FoundDraft } from './found-draft.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import {
-  clearPicture,
   fillForm,
   fillUntouched,
   isTypedOver,
   pictureIn,
   readValues,
+  replaceForm,
   typedIn,
 } from './form-values.ts'
 import { hasChanges, useAutosave } from './use-autosave.ts'
@@ -127,14 +127,13 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
     begin(undefined)
     setIsKept(false)
     versions.accept(next)
-    clearPicture(element)
-    fillForm(element, next.words)
+    replaceForm(element, next.words)
     return () => {
       if (!element.isConnected) return bringBack?.()
       versions.reopen(began, versions.theirs)
       if (stored && !handle.isCopy) sync?.attach(stored)
       noteStored(draft, sync)
-      fillForm(element, typed, chosen)
+      replaceForm(element, typed, chosen)
     }
   }
 

@@ -201,6 +201,17 @@ test('a form that turns back to a draft has its cover, with what was not sent of
   expect(sent).toEqual([['draft', { alt: 'A red' }]])
 })
 
+test('a form that turns back to a draft whose cover was being removed has it as it was', async () => {
+  await load(aCover('A'))
+  sync.changed({ ...NOTHING, isRemoved: true })
+  turnTo(undefined)
+  sync.changed(NOTHING)
+  turnTo('draft', aCover('A'))
+  await sync.flush()
+  expect(onLoaded).toHaveBeenLastCalledWith(aCover('A'), aCover('A'))
+  expect(sent).toEqual([])
+})
+
 test('an answer that comes when the form has another draft is not of its cover', async () => {
   sync.changed({ ...NOTHING, file, alt: 'A' })
   const answer = Promise.withResolvers<void>()

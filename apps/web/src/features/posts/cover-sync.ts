@@ -33,9 +33,9 @@ function valuesOf({ alt, focus }: Cover): CoverValues {
   return { file: undefined, alt, focus: focusValue(focus), isRemoved: false }
 }
 
-/** What the fields of a draft say of its cover. */
+/** What the fields of a draft say of its cover; nothing of one that was removed, whose fields are gone. */
 function fieldsOf(values: CoverValues | undefined, stored: Cover | undefined): FormValues {
-  if (!values || !stored) return {}
+  if (!values || !stored || values.isRemoved) return {}
   return { alt: values.alt, [FOCUS_FIELD]: values.focus, [BASE_FIELD]: coverBase(stored) }
 }
 

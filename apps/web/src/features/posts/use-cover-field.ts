@@ -52,6 +52,13 @@ export function useCoverField(
     queueMicrotask(() => baseInput.current && setField(baseInput.current, nextBase, LOADED))
   }, [baseInput, nextBase])
 
+  // The removal is done, or the form has turned to another draft.
+  const isOver = isRemoved && !stored
+  useEffect(() => {
+    if (!isOver) return
+    queueMicrotask(() => removal.current && setField(removal.current, '', LOADED))
+  }, [removal, isOver])
+
   function choose(picture: File | undefined): void {
     if (input.current) choosePicture(input.current, picture)
   }

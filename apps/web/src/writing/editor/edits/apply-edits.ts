@@ -1,5 +1,5 @@
 import { insertUndoable } from '../../../ui/forms/insert-undoable.ts'
-import { movedOffset, undoSteps } from './edit.ts'
+import { inReverse, joinNear, movedOffset } from './edit.ts'
 import type { Change, Edit, Range } from './edit.ts'
 
 /** Replaces without Undo, where the browser cannot do it otherwise. */
@@ -8,12 +8,19 @@ function setText(field: HTMLTextAreaElement, { start, end, text }: Edit): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
 }
 
-function insertText(field: HTMLTextAreaElement, edit: Edit): void {
-  const { start, end, text } = edit
-  if (start === end && text === '') return
+/** Replaces with Undo; returns whether the browser did. */
+function insertText(field: HTMLTextAreaElement, { start, end, text }: Edit): boolean {
+  if (start === end && text === '') return true
   const before = field.textLength
   field.setSelectionRange(start, end)
-  if (!insertUndoable(field, text) && field.textLength === before) setText(field, edit)
+  return insertUndoable(field, text) || field.textLength !== before
+}
+
+function makeEdits(field: HTMLTextAreaElement, edits: readonly Edit[]): void {
+  const joined = joinNear(field.value, edits)
+  // Some browsers refuse many lines at once.
+  if (joined && insertText(field, joined)) return
+  for (const edit of inReverse(edits)) if (!insertText(field, edit)) setText(field, edit)
 }
 
 /** Does work in the focused field, and returns the focus if it was elsewhere. */
@@ -33,10 +40,10 @@ function withFocus(field: HTMLTextAreaElement, work: () => void): void {
  * field in which letters are being composed.
  */
 export function applyEdits(field: HTMLTextAreaElement, edits: readonly Edit[]): void {
-  const { selectionStart, selectionEnd, selectionDirection, scrollTop, value } = field
+  const { selectionStart, selectionEnd, selectionDirection, scrollTop } = field
   const { scrollX, scrollY } = window
   withFocus(field, () => {
-    for (const edit of undoSteps(value, edits)) insertText(field, edit)
+    makeEdits(field, edits)
     const [start, end] = [movedOffset(selectionStart, edits), movedOffset(selectionEnd, edits)]
     field.setSelectionRange(start, end, selectionDirection)
   })
@@ -46,9 +53,8 @@ export function applyEdits(field: HTMLTextAreaElement, edits: readonly Edit[]): 
 
 /** Makes a change that the writer asked for: the focus goes to the field, and the caret as it says. */
 export function applyChange(field: HTMLTextAreaElement, { edits, selection }: Change): void {
-  const { value } = field
   field.focus()
-  for (const edit of undoSteps(value, edits)) insertText(field, edit)
+  makeEdits(field, edits)
   field.setSelectionRange(selection.start, selection.end)
 }
 

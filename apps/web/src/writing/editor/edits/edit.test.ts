@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editedText, joinEdits, movedOffset, undoSteps } from './edit.ts'
+import { editedText, inReverse, joinEdits, joinNear, movedOffset } from './edit.ts'
 import type { Edit } from './edit.ts'
 
 const TEXT = 'one two three'
@@ -76,12 +76,12 @@ test.each([
   { what: 'few lines apart', count: 2, linesApart: 150 },
 ])('edits $what are one step of Undo', ({ count, linesApart }) => {
   const { value, edits } = signs(count, linesApart)
-  const [step, ...others] = undoSteps(value, edits)
-  expect(others).toEqual([])
+  const step = joinNear(value, edits)
   expect(step && editedText(value, [step])).toBe(editedText(value, edits))
 })
 
 test('distant edits are steps of their own, the last one first', () => {
   const { value, edits } = signs(3, 1_000)
-  expect(undoSteps(value, edits)).toEqual(edits.toReversed())
+  expect(joinNear(value, edits)).toBeUndefined()
+  expect(inReverse(edits)).toEqual(edits.toReversed())
 })

@@ -69,10 +69,15 @@ const JOINED_LINES = 200
 /** More lines are one step if each edit stands for so many: each step takes time with the whole text. */
 const LINES_OF_EDIT = 20
 
-/** The edits that do the same, one after the other: each is a step of Undo. Edits few lines apart are joined. */
-export function undoSteps(value: string, edits: readonly Edit[]): readonly Edit[] {
-  const joined = edits.length > 1 ? joinEdits(value, edits) : undefined
+/** One edit that does the same as all of them, if they are few lines apart. */
+export function joinNear(value: string, edits: readonly Edit[]): Edit | undefined {
+  if (edits.length < 2) return undefined
+  const joined = joinEdits(value, edits)
   const max = Math.max(JOINED_LINES, edits.length * LINES_OF_EDIT)
-  const isNear = joined && joined.text.split('\n', max).length < max
-  return isNear ? [joined] : sorted(edits).toReversed()
+  return joined && joined.text.split('\n', max).length < max ? joined : undefined
+}
+
+/** The last edit first, so that each is in the coordinates of the text before all of them. */
+export function inReverse(edits: readonly Edit[]): Edit[] {
+  return sorted(edits).toReversed()
 }
