@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { keptTexts } from './support/drafts.ts'
+import { holdDraftStorage, keptTexts } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
 import {
   alertOf,
@@ -83,6 +83,26 @@ test.describe('The cover of a published post', () => {
     // What was said of the other picture is not true of this one.
     await expect(page.getByLabel('Image description')).toHaveValue('')
     expect(await imageOf()).toMatchObject({ alt: 'A loom', width: 800 })
+    await update(page)
+    await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
+    expect(await imageOf()).toMatchObject({ alt: '', width: 300 })
+  })
+
+  test('that is chosen before the drafts of this browser are known has no description of the other', async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage()
+    await open(other, '/createpost')
+    const slow = await holdDraftStorage(other)
+    await page.reload()
+    await waitUntilAlive(page)
+    await expect(preview(page)).toBeVisible()
+    await picker(page).setInputFiles(file('second.png', picture(300, 300)))
+    await expect(page.getByText('Chosen: second.png')).toBeVisible()
+    await slow.release()
+    await expect(page.getByLabel('Post Title')).toHaveValue('Published')
+    await expect(page.getByLabel('Image description')).toHaveValue('')
     await update(page)
     await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
     expect(await imageOf()).toMatchObject({ alt: '', width: 300 })

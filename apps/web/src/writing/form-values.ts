@@ -144,10 +144,15 @@ export function isTypedOver(form: HTMLFormElement, words: FormValues, picture?: 
   return typedIn(form).some(isOther) || (picture !== undefined && pictureIn(form) !== undefined)
 }
 
-/** Fills the fields in which nobody has typed. A file that was chosen is still to be checked. */
+/** The fields that say something of a picture. */
+const OF_PICTURE = new Set(['alt', 'focalPoint'])
+
+/** Fills the fields in which nobody has typed. A file that was chosen is still to be checked; the words are not of it. */
 export function fillUntouched(form: HTMLFormElement, words: FormValues, picture?: File): void {
-  const typed = Object.fromEntries(typedIn(form))
-  fillForm(form, { ...words, ...typed }, pictureIn(form) ? undefined : picture)
+  const hasChosen = pictureIn(form) !== undefined
+  const left = Object.entries(words).filter(([name]) => !(hasChosen && OF_PICTURE.has(name)))
+  const untouched = Object.fromEntries([...left, ...typedIn(form)])
+  fillForm(form, untouched, hasChosen ? undefined : picture)
 }
 
 /** Fills the form with another text: without a picture, none is chosen. */

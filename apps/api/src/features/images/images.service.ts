@@ -177,10 +177,10 @@ export class ImagesService {
     return this.#parts.files.clearUnfinished(UNFINISHED_AFTER)
   }
 
-  /** Deletes files without a row. Resolves to their number. */
-  async sweepFiles(): Promise<number> {
+  /** Deletes files without a row, of those that were stored before `before` if given. Resolves to their number. */
+  async sweepFiles(before?: Date): Promise<number> {
     let strays = 0
-    for await (const names of this.#parts.files.keys()) strays += await this.#sweep(names)
+    for await (const names of this.#parts.files.keys()) strays += await this.#sweep(names, before)
     return strays
   }
 
@@ -221,8 +221,9 @@ export class ImagesService {
   }
 
   /** Deletes those of the files that have no row; resolves to their number. */
-  async #sweep(names: readonly string[]): Promise<number> {
+  async #sweep(names: readonly string[], before?: Date): Promise<number> {
     const { repository, files } = this.#parts
+    let deleted = 0
     const named = names.flatMap((name) => {
       const key = keyOf(name)
       return key === undefined ? [] : [{ name, key }]
@@ -231,9 +232,16 @@ export class ImagesService {
     const strays = named.filter(({ key }) => !known.has(key))
     // The row of a picture is written before its files, so a new one is not absent.
     for (const { name, key } of strays) {
+      if (before && !(await this.#isOlder(name, before))) continue
       await repository.whileAbsent(key, () => files.remove([name]))
+      deleted += 1
     }
-    return strays.length
+    return deleted
+  }
+
+  async #isOlder(name: string, time: Date): Promise<boolean> {
+    const file = await this.#parts.files.open(name)
+    return file !== undefined && file.modifiedAt <= time
   }
 
   /** The row comes first, so that the purge finds the picture if the process dies. */

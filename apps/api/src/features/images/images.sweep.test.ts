@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { PicturePosts } from '../../testing/picture-posts.ts'
@@ -29,6 +29,11 @@ test('a database deletes files that it does not know after a month, and never mo
   expect(await pictureSweep.run()).toBe(0)
   expect(await pictures.files()).toContain(stray)
   pictures.wait(2 * DAY)
+  const later = new Date(pictures.now().getTime() - DAY)
+  await utimes(join(api().dataDir, 'images', 'aa', stray), later, later)
+  expect(await pictureSweep.run()).toBe(0)
+  const earlier = new Date(pictures.now().getTime() - 31 * DAY)
+  await utimes(join(api().dataDir, 'images', 'aa', stray), earlier, earlier)
   expect(await pictureSweep.run()).toBe(1)
   expect((await pictures.files()).toSorted()).toEqual(own.toSorted())
 

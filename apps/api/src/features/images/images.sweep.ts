@@ -7,7 +7,7 @@ import { keyOf } from './images.names.ts'
 import type { ImagesRepository } from './images.repository.ts'
 import type { ImagesService } from './images.service.ts'
 
-/** Milliseconds for which a database deletes no file that it does not know. */
+/** Milliseconds for which a database deletes no file that it does not know, and nobody a file of that age. */
 const TRUSTED_AFTER = 30 * 24 * 60 * 60 * 1_000
 
 interface SweepParts {
@@ -21,8 +21,8 @@ interface SweepParts {
 
 /**
  * The daily deletion of files without a row. They may be the pictures of another database: somebody has started Inkwell
- * with an empty one, or restored an older state beside the same bucket. So a database that was created, restored or moved
- * in the last month deletes none, and no database deletes the majority of all files.
+ * with an empty one, or an older state beside the same files. So a database that was created, restored or moved in the last
+ * month deletes none, files of the last month stay, and no database deletes the majority of all files.
  */
 export class PictureSweep {
   readonly #parts: SweepParts
@@ -35,19 +35,20 @@ export class PictureSweep {
   async run(): Promise<number> {
     const { images, log, files } = this.#parts
     await images.clearUnfinished()
-    if (!(await this.#isTrusted())) return 0
+    const before = new Date(this.#parts.clock().getTime() - TRUSTED_AFTER)
+    if (!(await this.#isOlder(before))) return 0
     const { strays, all } = await this.#count()
-    if (strays * 2 <= all) return strays === 0 ? 0 : images.sweepFiles()
+    if (strays * 2 <= all) return strays === 0 ? 0 : images.sweepFiles(before)
     const message = 'most files belong to no picture of this database, so none is deleted'
     log.error({ strays, all, storage: files.name }, message)
     return 0
   }
 
-  async #isTrusted(): Promise<boolean> {
-    const { database, clock } = this.#parts
+  async #isOlder(time: Date): Promise<boolean> {
+    const { database } = this.#parts
     const { rows } = await sql<{ created: string }>`
       select min(timestamp) as created from kysely_migration`.execute(database.reads)
-    return Date.parse(rows[0]?.created ?? '') <= clock().getTime() - TRUSTED_AFTER
+    return Date.parse(rows[0]?.created ?? '') <= time.getTime()
   }
 
   async #count(): Promise<{ strays: number; all: number }> {

@@ -19,7 +19,7 @@ const BUSY_TIMEOUT_AT_START = 60_000
 /** Kilobytes: about a thousand posts, or the indexes and frequent lists of a larger blog. */
 const READ_CACHE = 16_000
 
-/** `Inkw`, which distinguishes our files. Writing it proves that the file is writable. */
+/** `Inkw`, which distinguishes our files. */
 const APPLICATION_ID = 0x496e6b77
 
 const COUNTS_FILE = 'limits.db'
@@ -44,11 +44,12 @@ function open(file: string): Record<'writing' | 'reading' | 'counting', Database
       pragma journal_mode = wal;
       pragma synchronous = full;
       pragma foreign_keys = on;
-      pragma busy_timeout = ${BUSY_TIMEOUT};
     `)
     // Not at each start, because it is written.
     const { application_id: id } = writing.prepare('pragma application_id').get() ?? {}
     if (id !== APPLICATION_ID) writing.exec(`pragma application_id = ${APPLICATION_ID}`)
+    // After all writes: several processes may start at once.
+    writing.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`)
     const reading = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_OF_READERS })
     reading.exec(`pragma cache_size = -${READ_CACHE}`)
     return { writing, reading, counting: openCounts(join(dirname(file), COUNTS_FILE)) }

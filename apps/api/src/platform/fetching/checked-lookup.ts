@@ -14,17 +14,17 @@ export interface ConnectRules {
   resolve: (hostname: string) => Promise<LookupAddress[]>
 }
 
+/** Names of networks and machines, which no public name server knows. */
+const PRIVATE_NAME = /^[^.]*\.?$|\.(?:localhost|local|internal)\.?$/i
+
 /**
  * Needs no thread, unlike `dns.lookup`: name servers that do not answer would keep the threads in which the names of the
  * database and the bucket are resolved.
  */
-const resolver = new Resolver({ timeout: 2_000, tries: 2 })
-
-/** Names of networks and machines, which no public name server knows. */
-const PRIVATE_NAME = /^[^.]*\.?$|\.(?:localhost|local|internal)\.?$/i
-
 async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   if (PRIVATE_NAME.test(hostname)) return []
+  // A new one each time: it reads once which name servers there are.
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const [four, six] = await Promise.allSettled([
     resolver.resolve4(hostname),
     resolver.resolve6(hostname),

@@ -77,7 +77,9 @@ export function createDiskStore(folder: string): FileStore {
 
     async open(key) {
       const file = await ifThere(disk.getMetaData(placeOf(key)))
-      return file && { size: file.contentLength, read: () => disk.getStream(placeOf(key)) }
+      if (!file) return undefined
+      const { contentLength: size, lastModified: modifiedAt } = file
+      return { size, modifiedAt, read: () => disk.getStream(placeOf(key)) }
     },
 
     async remove(keys) {

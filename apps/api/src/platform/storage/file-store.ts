@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export interface StoredFile {
   /** In bytes. */
   size: number
+  /** When it was stored. */
+  modifiedAt: Date
   read: () => Promise<Readable>
 }
 

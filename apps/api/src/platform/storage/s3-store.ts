@@ -139,8 +139,9 @@ class S3Store implements FileStore {
     const place = this.#placeOf(key)
     const disk = await this.#disk('read')
     try {
-      const { contentLength: size } = await disk.getMetaData(place)
-      return { size, read: async () => streamOf(await disk.getStream(place).catch(failReading)) }
+      const { contentLength: size, lastModified: modifiedAt } = await disk.getMetaData(place)
+      const read = async () => streamOf(await disk.getStream(place).catch(failReading))
+      return { size, modifiedAt, read }
     } catch (error) {
       return isMissing(error) ? undefined : failReading(error)
     }
