@@ -41,14 +41,17 @@ export function backupSource(settings: Settings, log: Log): BackupSource {
   }
 }
 
-/** The names of all files of a site: those of pictures, and of imports that have been uploaded. */
-function namesOfFiles({
-  pictureNames,
-}: Pick<BackupSource, 'pictureNames'>): MoveSource['fileNames'] {
-  return async (snapshot) => {
-    const parts = await storedParts(snapshot.queries)
-    const names = parts.map(({ run_id, number }) => keyOfPart(run_id, number))
-    return names.concat(await pictureNames(snapshot))
+/** All files of a site: those of pictures, and of imports that have been uploaded. */
+function filesOf(settings: Settings, log: Log): Omit<MoveSource, 'writes'> {
+  const { snapshot, pictureNames, files } = backupSource(settings, log)
+  return {
+    snapshot,
+    fileNames: async (taken) => {
+      const parts = await storedParts(taken.queries)
+      const names = parts.map(({ run_id, number }) => keyOfPart(run_id, number))
+      return names.concat(await pictureNames(taken))
+    },
+    files,
   }
 }
 
@@ -83,9 +86,7 @@ export async function openMoveSource(settings: Settings, log: Log) {
     await database.close()
     throw error
   }
-  const { snapshot, files, ...pictures } = backupSource(settings, log)
-  const fileNames = namesOfFiles(pictures)
-  const source: MoveSource = { writes: database.writes, snapshot, fileNames, files }
+  const source: MoveSource = { writes: database.writes, ...filesOf(settings, log) }
   return { source, database }
 }
 
@@ -114,8 +115,7 @@ export async function copyPictures(
   to: Settings,
   { from, log }: { from: Settings; log: Log },
 ): Promise<CopiedFiles> {
-  const { snapshot, files, ...pictures } = backupSource(from, log)
-  const fileNames = namesOfFiles(pictures)
+  const { snapshot, fileNames, files } = filesOf(from, log)
   const target = createFileStore(to)
   if (target.name === createFileStore(from).name) {
     throw new StartError('That is where the pictures are. Name another place.')

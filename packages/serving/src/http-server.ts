@@ -91,8 +91,8 @@ function findIdle(
 /**
  * Creates an HTTP server with protection against slow clients. Slow headers, bodies and readers are
  * disconnected, and so are clients that pipeline more than 32 requests. At the connection limit, the
- * oldest connection that waits for its client is closed, or the one whose client has stopped reading for longest. Malformed requests get a response with the same
- * headers as every other.
+ * oldest connection that waits for its client is closed; if none waits, the one whose client has not read for longest.
+ * Malformed requests get a response with the same headers as every other.
  */
 export function createHttpServer({ listener, createError, limits: own }: HttpServerParts): Server {
   preserveNextTickOptimization()

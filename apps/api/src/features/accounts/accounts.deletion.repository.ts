@@ -20,8 +20,8 @@ export class DeletionRepository {
   }
 
   /**
-   * Ends an account: its sessions, passwords and role, with the links that it has made as an administrator. A suspension keeps what was admitted before from writing, and
-   * hides its page.
+   * Ends an account: its sessions, passwords and role, with the links that it has made as an administrator. A suspension
+   * keeps what was admitted before from writing, and hides its page.
    */
   async close(personId: string, time: string, transaction: Kysely<Tables>): Promise<void> {
     const ended = ['session', 'credential', 'password_link', 'administrator'] as const
