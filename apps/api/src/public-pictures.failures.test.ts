@@ -153,6 +153,23 @@ test('files that the database does not know are removed, or recorded if they are
   expect(await statusOf(post.address)).toBe(404)
 })
 
+test('copies that somebody else has removed are made again', async () => {
+  const [lost, partial] = [await posts.createPublic(), await posts.createPublic()]
+  const { objects } = posts.server
+  const copies = [...objects.keys()].filter((key) => key.startsWith('public/'))
+  const nameOf = ({ address }: { address: string }) => new URL(address).pathname.split('/').at(-1)
+  const hashOf = (post: { address: string }) => nameOf(post)?.split(/[.-]/)[0] ?? ''
+  for (const key of copies) if (key.includes(hashOf(lost))) objects.delete(key)
+  objects.delete(`public/${nameOf(partial)?.slice(0, 2)}/${nameOf(partial)}`)
+  const { publicPictures } = posts.api.app.services
+  expect(await publicPictures.sweep()).toBe(2)
+  expect(await publicPictures.sweep()).toBe(0)
+  for (const { path, address } of [lost, partial]) {
+    expect(await statusOf(address)).not.toBe(200)
+    expect(await posts.makePublic(path)).toBe(address)
+  }
+})
+
 test('a withdrawal that nothing noted is found by the hourly job', async () => {
   const { database, publicPictures } = posts.api.app.services
   const post = await posts.createPublic()

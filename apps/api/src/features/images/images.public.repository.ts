@@ -239,6 +239,19 @@ export class PublicPicturesRepository {
     return rows.map((row) => row.key)
   }
 
+  /** The copies behind `key` that no process changes, in order. */
+  async copiesAfter(key: string, limit: number) {
+    const rows = await this.#reads
+      .selectFrom('public_picture')
+      .select(['key', 'ready', 'claim'])
+      .where('key', '>', key)
+      .where('busy_until', '=', '')
+      .orderBy('key')
+      .limit(limit)
+      .execute()
+    return rows.map(({ ready, ...row }) => Object.assign(row, { ready: readNames(ready) }))
+  }
+
   /** Forgets pictures in one other bucket than this; resolves to its name and their number. */
   async forgetOthers(store: string): Promise<{ store: string; count: number } | undefined> {
     const stores = await Promise.all([this.#storeAt('asc'), this.#storeAt('desc')])

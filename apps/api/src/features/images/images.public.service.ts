@@ -62,7 +62,7 @@ export class PublicPictures {
     return this.#parts.withdrawals.verify()
   }
 
-  /** Records or removes unknown files at public keys; resolves to the number of their pictures. */
+  /** Records or removes unknown files at public keys, and notices missing ones; resolves to the number of pictures. */
   sweep(): Promise<number> {
     return this.#parts.withdrawals.sweep()
   }

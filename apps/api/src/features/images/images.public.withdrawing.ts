@@ -124,23 +124,50 @@ export class PictureWithdrawals {
 
   /**
    * Records files at public keys that the database does not know, for example after a move or a
-   * restore, and removes those that are not public. Resolves to the number of their pictures.
+   * restore, and removes those that are not public. Pictures with files that are missing, because somebody
+   * else removed them, are copied again when they are read. Resolves to the number of both.
    */
   async sweep(): Promise<number> {
-    const { repository, place } = this.#parts
-    let unknown = 0
-    for await (const names of place?.files.keys() ?? []) {
+    const { place } = this.#parts
+    if (!place) return 0
+    const listed = new Map<string, number>()
+    let count = 0
+    for await (const names of place.files.keys()) {
       const byKey = Map.groupBy(names, (name) => keyOf(name) ?? '')
       byKey.delete('')
-      const known = await repository.known([...byKey.keys()])
-      for (const [key, files] of byKey) {
-        if (known.has(key)) continue
-        await repository.adopt(key, { store: place?.files.name ?? '', files })
-        await this.withdraw(key)
-        unknown += 1
-      }
+      for (const [key, { length }] of byKey) listed.set(key, (listed.get(key) ?? 0) + length)
+      count += await this.#adopt(byKey, place.files.name)
     }
-    return unknown
+    return count + (await this.#forgetMissing(place, listed))
+  }
+
+  async #adopt(byKey: ReadonlyMap<string, string[]>, store: string): Promise<number> {
+    const { repository } = this.#parts
+    const known = await repository.known([...byKey.keys()])
+    const unknown = [...byKey].filter(([key]) => !known.has(key))
+    for (const [key, files] of unknown) {
+      await repository.adopt(key, { store, files })
+      await this.withdraw(key)
+    }
+    return unknown.length
+  }
+
+  /** `listed` has the number of files by key, so that only pictures with too few cost requests. */
+  async #forgetMissing(place: PublicPlace, listed: ReadonlyMap<string, number>): Promise<number> {
+    const { repository } = this.#parts
+    let forgotten = 0
+    let rows = await repository.copiesAfter('', CHECKS_MAX)
+    while (rows.length > 0) {
+      for (const { key, ready, claim } of rows) {
+        if (ready.length <= (listed.get(key) ?? 0)) continue
+        const found = await Promise.all(ready.map((name) => place.files.open(name)))
+        if (!found.includes(undefined)) continue
+        await repository.recordReady(key, { claim, ready: [], address: '' })
+        forgotten += 1
+      }
+      rows = await repository.copiesAfter(rows.at(-1)?.key ?? '', CHECKS_MAX)
+    }
+    return forgotten
   }
 
   async #forgetOthers(): Promise<void> {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { createdAt } from '../../platform/db/stored-tables.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { keyOf } from './images.names.ts'
@@ -36,19 +36,12 @@ export class PictureSweep {
     const { images, log, files } = this.#parts
     await images.clearUnfinished()
     const before = new Date(this.#parts.clock().getTime() - TRUSTED_AFTER)
-    if (!(await this.#isOlder(before))) return 0
+    if (!((await createdAt(this.#parts.database.reads)) <= before)) return 0
     const { strays, all } = await this.#count()
     if (strays * 2 <= all) return strays === 0 ? 0 : images.sweepFiles(before)
     const message = 'most files belong to no picture of this database, so none is deleted'
     log.error({ strays, all, storage: files.name }, message)
     return 0
-  }
-
-  async #isOlder(time: Date): Promise<boolean> {
-    const { database } = this.#parts
-    const { rows } = await sql<{ created: string }>`
-      select min(timestamp) as created from kysely_migration`.execute(database.reads)
-    return Date.parse(rows[0]?.created ?? '') <= time.getTime()
   }
 
   async #count(): Promise<{ strays: number; all: number }> {

@@ -101,6 +101,13 @@ export async function levelOf(queries: Queries): Promise<string | undefined> {
     .at(-1)
 }
 
+/** When the database was created, restored or moved. */
+export async function createdAt(queries: Queries): Promise<Date> {
+  const { rows } = await sql<{ created: string }>`
+    select min(timestamp) as created from kysely_migration`.execute(queries)
+  return new Date(rows[0]?.created ?? '')
+}
+
 /** Untyped tables. */
 export type AnyTables = Record<string, Row>
 

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
-import { storedTables } from '../../../platform/db/stored-tables.ts'
+import { createdAt, storedTables } from '../../../platform/db/stored-tables.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { ImportScope, ImportState } from '../importing.tables.ts'
 
@@ -54,6 +54,11 @@ export class ImportsRepository {
     this.#reads = reads
     this.#writes = writes
     this.isActiveTwice = isUniqueViolation
+  }
+
+  /** When the database was created, restored or moved. */
+  createdAt(): Promise<Date> {
+    return createdAt(this.#reads)
   }
 
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {

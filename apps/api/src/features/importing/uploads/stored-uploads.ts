@@ -1,7 +1,11 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { timeOfId } from '../../../platform/clock/new-id.ts'
 import type { ImportState } from '../importing.tables.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { ImportsRepository } from './imports.repository.ts'
+
+/** Milliseconds for which a database deletes no files of imports that began before it was created. */
+const TRUSTED_AFTER = 30 * 24 * 60 * 60 * 1_000
 
 /** The states of an import that has taken nothing. */
 export const BEFORE_START: readonly ImportState[] = ['uploading', 'reading', 'ready']
@@ -65,14 +69,22 @@ export class StoredUploads {
     return old.length
   }
 
-  /** Deletes files of imports that are no more, such as those of deleted accounts; resolves to their number. */
+  /**
+   * Deletes files of imports that are no more, such as those of deleted accounts; resolves to their number. A new or
+   * restored database beside the same files is perhaps a mistake, so older imports stay for a month.
+   */
   async sweep(): Promise<number> {
-    const { repository, files } = this.#parts
+    const { repository, files, clock } = this.#parts
+    const created = (await repository.createdAt()).getTime()
+    const isTrusted = created + TRUSTED_AFTER <= clock().getTime()
+    const isOwn = (id: string) => isTrusted || timeOfId(id) >= created
     let strays = 0
     for await (const parts of files.stored()) {
       // The row of an import is written before its parts.
       const known = await repository.withFiles([...parts.keys()])
-      const keys = [...parts].flatMap(([id, ofImport]) => (known.has(id) ? [] : ofImport))
+      const keys = [...parts].flatMap(([id, ofImport]) =>
+        known.has(id) || !isOwn(id) ? [] : ofImport,
+      )
       await files.removeKeys(keys)
       strays += keys.length
     }

@@ -11,6 +11,9 @@ import {
   runImportJobs,
   uploadImport,
 } from '../../../testing/upload-import.ts'
+import { ImportFiles, keyOfPart } from './import-files.ts'
+import { ImportsRepository } from './imports.repository.ts'
+import { StoredUploads } from './stored-uploads.ts'
 
 const BEGIN = 'POST /api/v1/imports'
 const PART = 'PUT /api/v1/imports/{id}/parts/{part}'
@@ -97,6 +100,23 @@ test('files of deleted accounts go, and those of others stay', async () => {
   expect(await storedParts(id)).toEqual([])
   expect(await storedParts(other)).toHaveLength(1)
   expect(await readdir(join(api().dataDir, 'importing'))).not.toContain(id)
+})
+
+test('a new database keeps files of imports that began before it for a month', async () => {
+  const { files, database } = api().app.services
+  const earlier = '01900000-0000-7000-8000-000000000000'
+  await files.put(keyOfPart(earlier, 0), Buffer.from('of another database'))
+  const folder = join(api().dataDir, 'importing')
+  const stored = new ImportFiles({ files, folder, freeBytes: () => Promise.resolve(1e12) })
+  const sweepAfter = (days: number) => {
+    const clock = () => new Date(Date.now() + days * 24 * 60 * 60 * 1_000)
+    const repository = new ImportsRepository(database)
+    return new StoredUploads({ repository, files: stored, clock }).sweep()
+  }
+  await sweepAfter(29)
+  expect(await storedParts(earlier)).toHaveLength(1)
+  expect(await sweepAfter(31)).toBe(1)
+  expect(await storedParts(earlier)).toEqual([])
 })
 
 test('an import of the site, with its report, outlives the account of its administrator', async () => {
