@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -89,6 +90,20 @@ test('a storage that hangs is given up after a limit', async () => {
   ]
   for (const work of works) expect((await failureOf(work())).message).toMatch(/\(ETIMEDOUT\)$/)
   expect(performance.now() - started).toBeLessThan(5_000)
+})
+
+test('readers who take nothing keep no file from others', async () => {
+  const key = 'abc.webp'
+  await store.put(key, Buffer.alloc(2_000_000))
+  const openOne = async () => (await store.open(key))?.read()
+  const stalled: (Readable | undefined)[] = []
+  while (stalled.length < 300) {
+    stalled.push(...(await Promise.all(Array.from({ length: 20 }, openOne))))
+    for (const stream of stalled.slice(-20)) stream?.once('readable', () => undefined)
+  }
+  const other = await openOne()
+  expect(other && (await buffer(other)).byteLength).toBe(2_000_000)
+  for (const stream of stalled) stream?.destroy()
 })
 
 test('a response that ends early is no file', async () => {

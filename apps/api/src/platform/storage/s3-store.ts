@@ -11,8 +11,11 @@ import { asStartError, asUnavailable, isMissing } from './s3-errors.ts'
 
 const SECOND = 1_000
 
-/** Connections to the storage for each kind of request. */
-const CONNECTIONS_MAX = 256
+/**
+ * Connections to the storage for each kind of request. For reading as many as a server has of its own: a reader who
+ * takes nothing holds one of each, and gives way only when the server's are used up.
+ */
+const CONNECTIONS_MAX = { read: 4_096, write: 256, remove: 256 }
 
 /** With the second attempt, a request takes at most twice as long as its limit. */
 const ATTEMPTS = 2
@@ -35,7 +38,7 @@ const REMOVED = 32
 const IDLE = 30 * SECOND
 
 /** Bytes of a file that wait in memory for a slow reader. */
-const BUFFERED = 256 * 1024
+const BUFFERED = 64 * 1024
 
 type Kind = keyof typeof LIMITS
 type Limits = Record<Kind, number>
@@ -50,9 +53,9 @@ export interface S3Folder {
 const PICTURES: S3Folder = { name: 'images' }
 
 /** A bucket as a disk. The SDK is loaded only by sites that use it. */
-async function openDisk(bucket: Bucket, requestTimeout: number): Promise<Disk> {
+async function openDisk(bucket: Bucket, kind: Kind, limits: Limits): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
-  const agent = { maxSockets: CONNECTIONS_MAX }
+  const agent = { maxSockets: CONNECTIONS_MAX[kind] }
   const driver = new S3Driver({
     bucket: bucket.name,
     visibility: 'private',
@@ -69,7 +72,7 @@ async function openDisk(bucket: Bucket, requestTimeout: number): Promise<Disk> {
     maxAttempts: ATTEMPTS,
     requestHandler: {
       connectionTimeout: LIMITS.remove,
-      requestTimeout,
+      requestTimeout: limits[kind],
       throwOnRequestTimeout: true,
       socketTimeout: IDLE,
       httpAgent: agent,
@@ -202,7 +205,7 @@ class S3Store implements FileStore {
   }
 
   #disk(kind: Kind): Promise<Disk> {
-    const disk = this.#disks.get(kind) ?? openDisk(this.#bucket, this.#limits[kind])
+    const disk = this.#disks.get(kind) ?? openDisk(this.#bucket, kind, this.#limits)
     this.#disks.set(kind, disk)
     return disk
   }
