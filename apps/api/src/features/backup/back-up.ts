@@ -9,7 +9,7 @@ import { StartError } from '../../platform/start-error.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { backUpTables } from './back-up-tables.ts'
 import { SECRET_FILE } from '../../platform/secret/auth-secret.ts'
-import { FORMAT_VERSION, MANIFEST, picturePath } from './manifest.ts'
+import { encodeManifest, FORMAT_VERSION, MANIFEST, picturePath } from './manifest.ts'
 import type { FileEntry, Manifest } from './manifest.ts'
 
 /** Snapshots to take until a picture that cannot be found counts as missing. */
@@ -121,7 +121,7 @@ export async function backUp(
       ...contents,
       secret: await backUpSecret(source.dataDir, archive),
     }
-    await archive.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`))
+    await archive.add(MANIFEST, encodeManifest(manifest))
     await archive.finish()
     return { manifest, others, bytes: archive.bytes }
   } catch (error) {

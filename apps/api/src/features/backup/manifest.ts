@@ -79,3 +79,24 @@ export const Manifest = Contents.refine(({ tables, pictures: { files, left } }) 
 export type FileEntry = z.infer<typeof FileEntry>
 export type TableEntry = z.infer<typeof TableEntry>
 export type Manifest = z.infer<typeof Manifest>
+
+/** Names that are encoded at once. */
+const NAMES_AT_ONCE = 10_000
+
+/**
+ * The manifest as JSON. The names of pictures that stay where they are may take more memory as one text than a data
+ * service has, which makes the backup of an upgrade, so they are encoded in pieces.
+ */
+export function encodeManifest(manifest: Manifest): Buffer {
+  const { left } = manifest.pictures
+  const pictures = { ...manifest.pictures, left: [] }
+  // In a string, the quotation marks would be escaped.
+  const parts = JSON.stringify({ ...manifest, pictures }, undefined, 1).split('"left": []')
+  const pieces = [Buffer.from(`${parts[0] ?? ''}"left": [`)]
+  for (let from = 0; from < left.length; from += NAMES_AT_ONCE) {
+    const names = JSON.stringify(left.slice(from, from + NAMES_AT_ONCE)).slice(1, -1)
+    pieces.push(Buffer.from(from === 0 ? names : `,\n${names}`))
+  }
+  pieces.push(Buffer.from(`]${parts[1] ?? ''}\n`))
+  return Buffer.concat(pieces)
+}
