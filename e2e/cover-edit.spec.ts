@@ -122,6 +122,49 @@ test.describe('The cover of a published post', () => {
     expect(await imageOf()).toBeUndefined()
   })
 
+  test('is not removed by an update that is refused', async ({ page, problems }) => {
+    problems.allow(/status of 400/)
+    await page.getByRole('button', { name: 'Remove image' }).click()
+    await fill(page, { 'Post Title': 'a'.repeat(201) })
+    await update(page)
+    await expect(page.getByText('A title has at most 200 characters.').first()).toBeVisible()
+    await expect(submitOf(page).button).toBeEnabled()
+    expect(await imageOf()).toMatchObject({ alt: 'A loom' })
+    await page.getByRole('button', { name: 'Keep the image' }).click()
+    await fill(page, { 'Post Title': 'Short' })
+    await update(page)
+    await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
+    expect(await imageOf()).toMatchObject({ alt: 'A loom' })
+  })
+
+  test('is shown as it is after an update that is refused', async ({ page, problems }) => {
+    problems.allow(/status of 400/)
+    await page.getByLabel('Image description').fill('A machine')
+    await fill(page, { 'Post Title': 'a'.repeat(201) })
+    const sent = page.waitForResponse((response) => POST_IMAGE.test(response.url()))
+    await update(page)
+    await sent
+    await expect(submitOf(page).button).toBeEnabled()
+    await page.getByLabel('Image description').fill('A loom')
+    await fill(page, { 'Post Title': 'Short' })
+    await update(page)
+    await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
+    expect(await imageOf()).toMatchObject({ alt: 'A loom' })
+  })
+
+  test('that cannot be removed stays, and the update says so', async ({ page, problems }) => {
+    problems.allow(/status of 503/)
+    await page.route(POST_IMAGE, (route) =>
+      route.fulfill({ status: 503, json: { msg: 'Not now.' } }),
+    )
+    await page.getByRole('button', { name: 'Remove image' }).click()
+    await fill(page, { 'Post Title': 'Changed' })
+    await update(page)
+    await expect(page.getByText('Its image is still there. Not now.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Changed' })).toBeVisible()
+    expect(await imageOf()).toMatchObject({ alt: 'A loom' })
+  })
+
   test('that was chosen survives a reload', async ({ page, problems }) => {
     problems.whenAskedToLeave('accept')
     await picker(page).setInputFiles(file('kept.png', picture(300, 300)))

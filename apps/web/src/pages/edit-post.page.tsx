@@ -1,6 +1,7 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { CoverField } from '../features/posts/cover-field.tsx'
+import type { Cover } from '../features/posts/cover.ts'
 import { coverRequest, coverValues } from '../features/posts/cover-values.ts'
 import { LabelFields } from '../features/posts/labels/label-fields.tsx'
 import { labelsInForm } from '../features/posts/labels/labels-to-send.ts'
@@ -33,7 +34,9 @@ function EditPublished({ id, post: { base, isMissing, load }, isLoading, onEnd }
   const user = useCurrentUser()
   const owner = user === null ? '' : user?._id
   const handle = useSyncedDraft({ place: id, owner, post: id, base })
-  const { save, isPending, isSuccess, error } = useUpdatePost(id, handle)
+  const [sentCover, setSentCover] = useState<Cover>()
+  const cover = sentCover ?? base?.cover
+  const { save, isPending, isSuccess, error } = useUpdatePost(id, handle, setSentCover)
   const end = useEffectEvent(() => onEnd(handle.early))
   useLayoutEffect(() => () => end(), [])
 
@@ -47,12 +50,11 @@ function EditPublished({ id, post: { base, isMissing, load }, isLoading, onEnd }
       // A data service without line ends gets none.
       ...(lineEnds !== (lineEndsOf(base?.words ?? {}) ?? 'break') && { lineEnds }),
     }
-    const cover = coverRequest(coverValues(form), base?.cover)
     save({
       words: updatedAt === undefined ? words : { ...words, updatedAt },
       labels: labelsInForm(form),
       base,
-      cover,
+      cover: coverRequest(coverValues(form), cover),
     })
   }
 
@@ -72,7 +74,7 @@ function EditPublished({ id, post: { base, isMissing, load }, isLoading, onEnd }
       actions={<HistoryLink id={id} />}
     >
       <LabelFields />
-      {!isMissing && <CoverField stored={base?.cover} />}
+      {!isMissing && <CoverField stored={cover} />}
     </PostForm>
   )
 }

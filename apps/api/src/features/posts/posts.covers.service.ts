@@ -69,8 +69,8 @@ export class PostsCovers {
   }
 
   /**
-   * The same for one's own published post. Throws `not_found`, also for another's post, `forbidden` for a
-   * hidden one, `invalid` if there is no picture, and the refusals of pictures.
+   * The same for one's own published post. Throws `not_found`, `forbidden` for another's post, `hidden`,
+   * `invalid` if there is no picture, and the refusals of pictures.
    */
   async changePost(author: Author, id: string, form: ChangeImageForm): Promise<Post> {
     await this.#findPost(author, id)
@@ -171,7 +171,6 @@ export class PostsCovers {
     const { posts } = this.#parts
     if (!isUuid(id)) throw refuse('postNotFound')
     const post = await (transaction ? posts.findLocked(id, transaction) : posts.find(id))
-    if (post?.author_id !== personId) throw refuse('postNotFound')
     return refuseUnless(mayChange(personId, post), post)
   }
 }

@@ -27,9 +27,20 @@ test.each([
   [`${NAMED}; filename="b.png"; filename*=UTF-8''b.png \t`, 'b.png'],
   [`${NAMED}; filename*=UTF-8''b.png`, ''],
   [`${NAMED}; filename="say "b".png"`, 'say "b".png'],
+  ['Content-Disposition: form-data; name=a', undefined],
+  [`content-disposition:form-data; name=a; filename=b.png; filename*=utf-8''b.png`, 'b.png'],
+  ['Content-Disposition: form-data; filename="b; c.png"; name="a"', 'b; c.png'],
+  ['Content-Disposition: form-data; filename="say \\"b\\".png"; name=a', 'say \\"b\\".png'],
 ])('%j names the file %j', (line, fileName) => {
   expect(read(line)).toMatchObject({ name: 'a', fileName })
 })
+
+test.each(['', '; name', '; name=', '; name=a b', '; name="a', '; name=a;; filename=b'])(
+  'a part with the parameters %j has no name',
+  (parameters) => {
+    expect(() => read(`Content-Disposition: form-data${parameters}`)).toThrow('without a name')
+  },
+)
 
 const PIECES = [
   ' ',
@@ -43,6 +54,8 @@ const PIECES = [
   '; filename="',
   '; filename*=',
   ' name="',
+  '; a=',
+  '\\',
 ]
 
 test('headers of maximum size are parsed fast, whatever they repeat', () => {

@@ -42,8 +42,8 @@ POST /api/v1/drafts/{id}/publish                     | 401       404      200   
 DELETE /api/v1/drafts/{id}/schedule                  | 401       404      200    401     401     401    401       401     403       404
 PUT /api/v1/drafts/{id}/image                        | 401       404      200    401     401     401    401       401     403       404
 DELETE /api/v1/drafts/{id}/image                     | 401       404      200    401     401     401    401       401     403       404
-PUT /api/v1/posts/p/{id}/image                       | 401       404      200    401     401     401    401       401     403       404
-DELETE /api/v1/posts/p/{id}/image                    | 401       404      200    401     401     401    401       401     403       404
+PUT /api/v1/posts/p/{id}/image                       | 401       403      200    401     401     401    401       401     403       403
+DELETE /api/v1/posts/p/{id}/image                    | 401       403      200    401     401     401    401       401     403       403
 POST /api/v1/images                                  | 401       201      201    401     401     401    401       401     403       201
 GET /api/v1/search                                   | 200       200      200    200     200     200    200       200     200       200
 GET /api/v1/users/me/search                          | 401       200      200    401     401     401    401       401     403       200

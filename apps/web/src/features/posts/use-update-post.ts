@@ -2,6 +2,7 @@ import type { UpdatePostRequest } from '@inkwell/contract/post'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
+import { errorText } from '../../platform/error-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
@@ -11,6 +12,8 @@ import { labelsOf } from '../../writing/labels.ts'
 import type { Labels } from '../../writing/labels.ts'
 import type { TextVersion } from '../../writing/use-versions.ts'
 import { labelsToSend } from './labels/labels-to-send.ts'
+import type { Cover } from './cover.ts'
+import { REMOVED } from './cover-values.ts'
 import type { CoverRequest } from './cover-values.ts'
 import { sendPostCover } from './send-cover.ts'
 import { POST_LISTS, postKey } from './posts.queries.ts'
@@ -24,8 +27,15 @@ interface Edit {
   cover: CoverRequest | undefined
 }
 
-/** Saves a post, which ends its working copy, and opens it. The cover comes first: it may be refused. */
-export function useUpdatePost(id: string, { finish, sync }: DraftHandle) {
+/**
+ * Saves a post, which ends its working copy, and opens it. A new cover comes first, because it may be refused; then
+ * `onCover` is called with it, because the words may be refused, too. Only a saved post loses its cover.
+ */
+export function useUpdatePost(
+  id: string,
+  { finish, sync }: DraftHandle,
+  onCover: (cover: Cover | undefined) => void,
+) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -34,15 +44,18 @@ export function useUpdatePost(id: string, { finish, sync }: DraftHandle) {
   const update = useMutation({
     mutationFn: async ({ words, labels, base, cover }: Edit) => {
       const stored = await sync?.settle()
-      if (cover) await sendPostCover(api, id, cover)
+      const isRemoved = cover === REMOVED
+      if (cover && !isRemoved) onCover(await sendPostCover(api, id, cover))
       const change = { ...words, ...labelsToSend(labels, labelsOf(base?.words ?? {}), stored) }
       const json = stored ? { ...change, draft: stored.id } : change
-      return api('PUT /api/v1/posts/p/{id}', { params: { id }, json, token: readToken() })
+      await api('PUT /api/v1/posts/p/{id}', { params: { id }, json, token: readToken() })
+      return isRemoved ? sendPostCover(api, id, cover).then(() => '', errorText) : ''
     },
     onError: () => sync?.goOn(),
-    onSuccess: () => {
+    onSuccess: (reason) => {
       finish()
-      showToast(text.editPost.success)
+      const { success, imageStays } = text.editPost
+      showToast(success, [], reason === '' ? undefined : imageStays(reason))
       queryClient.removeQueries({ queryKey: postKey(id) })
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })
     },

@@ -114,6 +114,7 @@ export const texts: Translation<English> = {
     submit: 'تحديث التدوينة',
     shortcut: (keys) => `${keys} لتحديث التدوينة`,
     success: 'حُدّثت التدوينة بنجاح',
+    imageStays: (reason) => `ما زالت صورتها موجودة. ${reason}`,
     offline: 'لا يوجد اتصال، فتعذّر تحميل التدوينة. ستظهر من تلقاء نفسها حين يعود الاتصال.',
     description: 'عدّل إحدى تدويناتك.',
   },

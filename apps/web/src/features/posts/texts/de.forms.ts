@@ -112,6 +112,7 @@ export const texts: Translation<English> = {
     submit: 'Beitrag aktualisieren',
     shortcut: (keys) => `${keys} aktualisiert den Beitrag`,
     success: 'Beitrag aktualisiert',
+    imageStays: (reason) => `Sein Bild ist noch da. ${reason}`,
     offline:
       'Es gibt keine Verbindung, darum ließ sich der Beitrag nicht laden. Er kommt von selbst, sobald du wieder online bist.',
     description: 'Ändere einen deiner Beiträge.',

@@ -112,6 +112,7 @@ export const texts = {
     submit: 'Update Post',
     shortcut: (keys: string) => `${keys} updates the post`,
     success: 'Post updated successfully',
+    imageStays: (reason: string) => `Its image is still there. ${reason}`,
     offline:
       'There is no connection, so the post could not be loaded. It comes by itself when you are back online.',
     description: 'Change a post of yours.',
