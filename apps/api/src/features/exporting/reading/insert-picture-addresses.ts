@@ -2,6 +2,7 @@ import { importNote } from '@inkwell/contract/import-notes'
 import type { ImportNote } from '@inkwell/contract/import-notes'
 import { isSitePath } from '@inkwell/contract/site-paths'
 import type { Kysely } from 'kysely'
+import { keepAddresses } from '../../../kept-addresses.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { TakenPictureAddress } from './line-schemas.ts'
 
@@ -69,11 +70,10 @@ export async function insertPictureAddresses(
     else kept.push(line)
   }
   if (kept.length === 0) return refused
-  await transaction
-    .insertInto('old_address')
-    .values(kept.map(({ path, kind, target: target_id }) => ({ path, kind, target_id })))
-    .onConflict((conflict) => conflict.column('path').doNothing())
-    .execute()
+  await keepAddresses(
+    kept.map(({ path, kind, target: target_id }) => ({ path, kind, target_id })),
+    transaction,
+  )
   const paths = kept.map(({ path }) => path)
   const query = transaction.selectFrom('old_address').selectAll().where('path', 'in', paths)
   const rows = await query.execute()

@@ -157,3 +157,35 @@ test('a plan holds little of each record, whatever many runs said of it', async 
   expect(planned?.taken).toMatchObject({ run_id: runIdOf(29), target_id: '29 1' })
   expect(JSON.stringify(planned).length).toBeLessThan(1_000)
 })
+
+test('a path leads to something else only when its first target was deleted for good', async () => {
+  const { token, user } = await api().signUp()
+  const { _id: post } = await api().createPost(token, { tags: ['Kept'] })
+  const { _id: other } = await api().createPost(token, {})
+  const { writes } = api().app.services.database
+  const tags = writes.selectFrom('tag').select('id').where('name', '=', 'Kept')
+  const { id: tag } = await tags.executeTakeFirstOrThrow()
+  const page = { title: 'Kept', content: 'Words.', published: true, updatedAt: null }
+  const owner = { owner: '', record: () => Promise.resolve() }
+  await api().app.services.pages.save('kept', page, owner)
+  const created_at = '2020-01-01T00:00:00.000Z'
+  const name = `${'b'.repeat(32)}-8x8.webp`
+  const image = { key: name, width: 8, height: 8, byte_size: 1, created_at }
+  await writes.insertInto('image').values(image).execute()
+  const picture = { name, image_key: name, person_id: null, created_at }
+  await writes.insertInto('text_picture').values(picture).execute()
+  const here = { post, cover: post, tag, page: 'kept', picture: name, author: user._id }
+  const ledger = new LedgerRepository(api().app.services.database)
+  const kinds = ['post', 'cover', 'tag', 'page', 'picture', 'author'] as const
+  for (const kind of kinds) {
+    await ledger.addAddresses([
+      { path: `/here/${kind}`, kind, target_id: here[kind] },
+      { path: `/gone/${kind}`, kind, target_id: 'gone' },
+    ])
+  }
+  const paths = kinds.flatMap((kind) => [`/here/${kind}`, `/gone/${kind}`])
+  await ledger.addAddresses(paths.map((path) => ({ path, kind: 'post', target_id: other })))
+  const rows = writes.selectFrom('old_address').selectAll().where('target_id', '=', other)
+  const replaced = (await rows.execute()).map(({ path }) => path).toSorted()
+  expect(replaced).toEqual(kinds.map((kind) => `/gone/${kind}`).toSorted())
+})

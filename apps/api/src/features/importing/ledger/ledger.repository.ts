@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import { keepAddresses } from '../../../kept-addresses.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
@@ -228,15 +229,9 @@ export class LedgerRepository {
       .execute()
   }
 
-  /** Adds earlier paths; those that are known stay as they are. */
-  async addAddresses(addresses: readonly Insertable<Tables['old_address']>[]): Promise<void> {
-    for (let start = 0; start < addresses.length; start += BATCH) {
-      await this.#writes
-        .insertInto('old_address')
-        .values(addresses.slice(start, start + BATCH))
-        .onConflict((conflict) => conflict.column('path').doNothing())
-        .execute()
-    }
+  /** Adds earlier paths of what is here; those that lead to something else here stay as they are. */
+  addAddresses(addresses: readonly Insertable<Tables['old_address']>[]): Promise<void> {
+    return keepAddresses(addresses, this.#writes)
   }
 
   /** Keeps the id of a post in feeds. */
