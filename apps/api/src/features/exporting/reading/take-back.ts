@@ -67,14 +67,11 @@ class Taking {
   }
 
   async run(): Promise<void> {
-    const { people, tags, pictures, posts, comments, pages } = DATA_FILES
+    const { people, tags, pictures, comments, pages } = DATA_FILES
     for await (const person of this.#lines(people, PersonLine, 'author')) {
       await this.#item({ id: person.id, kind: 'author', title: person.name }, () =>
         this.#takePerson(person),
       )
-    }
-    for await (const tag of this.#lines(tags, TagLine, 'tag')) {
-      await this.#item({ id: tag.id, kind: 'tag', title: tag.name }, () => this.#takeTag(tag))
     }
     for await (const picture of this.#lines(pictures, PictureLine, 'picture')) {
       await this.#item({ id: picture.key, kind: 'picture', title: '' }, () =>
@@ -82,10 +79,13 @@ class Taking {
       )
     }
     for await (const person of this.#lines(people, PersonLine)) await this.#setPortrait(person)
-    const lines = this.#lines(posts, PostsLine, 'other')
-    const onOther = ({ id, note }: { id: string; note: ImportNote }) =>
-      this.#list(id, 'other', note)
-    for await (const whole of wholePosts(lines, onOther)) await this.#postItem(whole)
+    // Behind the pictures, which can take hours: tags without posts are deleted hourly.
+    for await (const tag of this.#lines(tags, TagLine, 'tag')) {
+      await this.#item({ id: tag.id, kind: 'tag', title: tag.name }, () => this.#takeTag(tag))
+    }
+    await this.#takePosts()
+    // Those that were deleted nevertheless were made anew, without what leads to them.
+    for await (const tag of this.#lines(tags, TagLine)) await this.#takeTag(tag)
     for await (const comment of this.#lines(comments, CommentLine, 'comment')) {
       await this.#item({ id: comment.id, kind: 'comment', title: comment.name }, () =>
         this.#takeComment(comment),
@@ -97,11 +97,7 @@ class Taking {
       )
     }
     await this.#takePictureAddresses()
-    for await (const { key, names } of this.#lines(pictures, PictureLine)) {
-      for (const { name, createdAt } of names) {
-        await this.#parts.repository.setUploadTime(name, key, createdAt)
-      }
-    }
+    await this.#setUploadTimes()
   }
 
   /** The valid lines of a file; others are listed, unless they have been. */
@@ -153,7 +149,6 @@ class Taking {
   }
 
   async #takeTag(tag: TakenTag): Promise<void> {
-    // If it is there, posts get that one.
     await this.#parts.repository.insertTag({ ...tag, key: tagKeyOf(tag.name) })
   }
 
@@ -175,6 +170,21 @@ class Taking {
       created_at: now(),
     }))
     await takePicture(picture, read, (transaction) => repository.insertNames(rows, transaction))
+  }
+
+  async #setUploadTimes(): Promise<void> {
+    for await (const { key, names } of this.#lines(DATA_FILES.pictures, PictureLine)) {
+      for (const { name, createdAt } of names) {
+        await this.#parts.repository.setUploadTime(name, key, createdAt)
+      }
+    }
+  }
+
+  async #takePosts(): Promise<void> {
+    const lines = this.#lines(DATA_FILES.posts, PostsLine, 'other')
+    const onOther = ({ id, note }: { id: string; note: ImportNote }) =>
+      this.#list(id, 'other', note)
+    for await (const whole of wholePosts(lines, onOther)) await this.#postItem(whole)
   }
 
   #postItem(whole: WholePost): Promise<void> {

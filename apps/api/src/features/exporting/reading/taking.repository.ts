@@ -3,6 +3,7 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { insertAddresses } from './insert-elsewhere.ts'
+import { insertTag } from './insert-tag.ts'
 import type {
   TakenDraft,
   TakenPage,
@@ -115,26 +116,12 @@ export class TakingRepository {
       .execute()
   }
 
-  /** Inserts a tag; false if its id, name or slug is taken. */
-  async insertTag(line: TakenTag & { key: string }): Promise<boolean> {
-    const { aliases, addresses, createdAt, ...tag } = line
-    return this.transaction(async (transaction) => {
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('tag')
-        .values({ ...tag, created_at: createdAt })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      if (!numInsertedOrUpdatedRows) return false
-      for (const slug of aliases) {
-        await transaction
-          .insertInto('tag_alias')
-          .values({ slug, tag_id: tag.id })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      }
-      await insertAddresses(addresses, { kind: 'tag', target_id: tag.id }, transaction)
-      return true
-    })
+  /**
+   * Inserts a tag. If its name is that of a tag here, that one gets what leads to it, so that a tag which was deleted
+   * before its posts arrived loses no link.
+   */
+  async insertTag(line: TakenTag & { key: string }): Promise<void> {
+    await this.transaction((transaction) => insertTag(line, transaction))
   }
 
   /** The author of the post with this id. */
