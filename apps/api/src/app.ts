@@ -191,10 +191,15 @@ function mountImported(
 }
 
 /** Mounts what is no call: pictures and cards. */
-function mountFiles(app: OpenAPIHono<Env>, services: Services, limitReads: LimitReads): void {
-  const queue = <T>(work: () => Promise<T>) => services.queues.reads(work)
+function mountFiles(
+  app: OpenAPIHono<Env>,
+  services: Services,
+  { addressOf, limitReads }: ReturnType<typeof createClientIdentifier>,
+): void {
+  const queue = <T>(work: () => Promise<T>, from?: string) =>
+    services.queues.reads(work, from === undefined ? {} : { from })
   mountCards(app, { ...services, limitReads, queue })
-  mountImages(app, services)
+  mountImages(app, { ...services, addressOf })
 }
 
 /** What a write does before it answers. */
@@ -230,7 +235,8 @@ export async function buildApp(parts: AppParts) {
     log,
   })
   const uploads = createUploadedImports({ services, settings, clock })
-  const { addressOf, addressOrSite, limitReads } = createClientIdentifier(parts, limits)
+  const clients = createClientIdentifier(parts, limits)
+  const { addressOf, addressOrSite, limitReads } = clients
 
   const origins = allowedOrigins(settings.webOrigin)
   const security = securityHeadersOf(settings.apiOrigin)
@@ -253,7 +259,7 @@ export async function buildApp(parts: AppParts) {
   const mountRead = createMountRead(app, { reads, security, limitReads })
   mountCalls(mount, mountRead, { services, limits })
   mountImported(mount, mountRead, { services, uploads, limits })
-  mountFiles(app, services, limitReads)
+  mountFiles(app, services, clients)
   mountHealth(mount, { read: () => sql`select 1`.execute(database.reads), readiness })
   const describe = mountOpenApi(app, settings)
 

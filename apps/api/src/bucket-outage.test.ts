@@ -1,4 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { photograph, upload } from './testing/pictures.ts'
 import { useBucket } from './testing/use-bucket.ts'
 
@@ -29,4 +31,31 @@ test('a bucket that hangs delays nobody who asks for no picture, and reads end i
   // A read of a picture takes eight.
   expect(seconds()).toBeLessThan(8)
   expect(Math.max(...(await Promise.all(reads)))).toBeLessThan(15)
+})
+
+test('a client that asks a slow bucket for many pictures takes none from others', async () => {
+  const { api, token } = site
+  bucket.server.fault = undefined
+  const image = upload(await photograph(64, 48).jpeg().toBuffer())
+  const post = await api.createPost(token, { image })
+  const { pathname } = new URL(post.image?.url ?? '')
+  const read = async (remoteAddress: string) => {
+    const incoming = { socket: { remoteAddress }, headers: {} } as IncomingMessage
+    return (await api.app.request(pathname, {}, { incoming })).status
+  }
+  bucket.server.before = () => sleep(600)
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const readOn = async () => {
+    while (!stop.signal.aborted) {
+      await read('192.0.2.1')
+      await sleep(20)
+    }
+  }
+  const greedy = Array.from({ length: 200 }, readOn)
+  await sleep(2_500)
+  expect(await Promise.all([read('192.0.2.2'), read('192.0.2.3')])).toEqual([200, 200])
+  stop.abort()
+  bucket.server.before = undefined
+  await Promise.all(greedy)
 })

@@ -9,7 +9,7 @@ const CARDS_PATH = '/cards'
 interface CardsRoutes {
   cards: Pick<CardsService, 'find'>
   /** Runs a read in its queue. */
-  queue: <T>(work: () => Promise<T>) => Promise<T>
+  queue: <T>(work: () => Promise<T>, from?: string) => Promise<T>
   /** Counts a read and resolves to the address of the client; throws `rate_limited`. */
   limitReads: (request: IncomingMessage | undefined) => Promise<string | undefined>
 }
@@ -21,7 +21,7 @@ export function mountCards(app: Hono<Env>, { cards, queue, limitReads }: CardsRo
   app.get(`${CARDS_PATH}/:file`, async (c) => {
     const from = await limitReads(c.env.incoming)
     const [, id] = FILE.exec(c.req.param('file')) ?? []
-    const card = id === undefined ? undefined : await queue(() => cards.find(id))
+    const card = id === undefined ? undefined : await queue(() => cards.find(id), from)
     if (!card) return c.notFound()
     const headers = { 'Cache-Control': 'no-cache', ETag: card.etag }
     if (isNotModified(card.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { isNotModified } from '@inkwell/serving/etag'
 import type { Hono } from 'hono'
@@ -69,31 +70,38 @@ interface ImagesRoutes {
   textPictures: Pick<TextPictures, 'find'>
   ownAddresses: Pick<OwnAddresses, 'isValid'>
   queues: Pick<WorkQueues, 'reads' | 'files'>
+  /** The address of a client. */
+  addressOf: (request: IncomingMessage | undefined) => string
 }
 
 /** Serves picture files. They are not calls, so the contract does not list them. */
 export function mountImages(
   app: Hono<Env>,
-  { images, textPictures, ownAddresses, queues }: ImagesRoutes,
+  { images, textPictures, ownAddresses, queues, addressOf }: ImagesRoutes,
 ): void {
+  const turnOf = (c: RequestContext) => ({
+    from: addressOf(c.env.incoming),
+    isGone: () => c.env.outgoing?.destroyed ?? false,
+  })
+  const read = <T>(c: RequestContext, work: () => Promise<T>) => queues.reads(work, turnOf(c))
   /** A storage that does not answer must not occupy the queue of other reads. */
   const sendFile = (c: RequestContext, file: Sent, found: FoundImage) =>
-    queues.files(() => send(c, file, found))
+    queues.files(() => send(c, file, found), turnOf(c))
 
   app.get(`${IMAGES_PATH}/:name`, async (c) => {
     const name = c.req.param('name')
     const { post, signature } = c.req.query()
     if (post !== undefined && signature !== undefined) {
       if (!ownAddresses.isValid(name, { post, signature })) return c.notFound()
-      const own = await queues.reads(() => images.findOwn(name, post))
+      const own = await read(c, () => images.findOwn(name, post))
       return own ? sendFile(c, { name, scope: 'private' }, own) : c.notFound()
     }
-    const image = await queues.reads(async () => {
+    const image = await read(c, async () => {
       return (await textPictures.find(name)) ?? images.find(name)
     })
     if (!image) return c.notFound()
     const { findAddress } = image
-    const address = findAddress && (await queues.reads(findAddress))
+    const address = findAddress && (await read(c, findAddress))
     if (address !== undefined) return c.body(null, 302, { ...REDIRECT, Location: address })
     return sendFile(c, { name, scope: image.isProvisional ? 'provisional' : 'public' }, image)
   })

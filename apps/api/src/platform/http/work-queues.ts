@@ -26,7 +26,12 @@ const BOUNDS = {
   /** Uncached reads: one or two queries each. */
   reads: { running: 16, waiting: 1_024, overload: { afterMs: SECOND, waiting: 128 } },
   /** Files of pictures until their first byte: the storage may be far away, or not answer. */
-  files: { running: 64, waiting: 512, overload: { afterMs: SECOND, waiting: 64 } },
+  files: {
+    running: 64,
+    runningPerAddress: 32,
+    waiting: 512,
+    overload: { afterMs: SECOND, waiting: 64 },
+  },
   /** The database runs one write at a time, and each waits for the disk. */
   writes: { running: 8, waiting: 512, overload: { afterMs: 6 * SECOND, waiting: 16 } },
   /** A password hash takes a tenth of a second of one core; a whole class may sign in at once. */
