@@ -17,7 +17,7 @@ beforeEach(async () => {
 function planned(id: string, rest: Partial<Planned> = {}): Planned {
   const head = { id, kind: 'comment' as const, title: '' }
   const here = { targetId: undefined, address: undefined, taken: undefined }
-  const flags = { isBegun: false, isRepeated: false }
+  const flags = { isBegun: false, isCopied: false, isRepeated: false }
   return { head, key: `${run} ${id}`, source: id, ...here, ...flags, ...rest }
 }
 

@@ -23,6 +23,8 @@ export interface Planned {
   taken: TakenEarlier | undefined
   /** Whether an earlier attempt may have taken parts of it. */
   isBegun: boolean
+  /** Whether its post is here and no run of this ledger made it: it came with a copy of the site. */
+  isCopied: boolean
   /** Whether the source has a record with this id before. */
   isRepeated: boolean
 }
@@ -42,6 +44,11 @@ function takenBy(earlier: Earlier | undefined): TakenEarlier | undefined {
   if (earlier?.outcome !== 'taken') return undefined
   const { run_id, position, target_id, address } = earlier
   return { run_id, position, target_id, address }
+}
+
+/** Whether no run, or only the plan of one that found the post here, knows a record. */
+function isUnknown(earlier: Earlier | undefined): boolean {
+  return earlier === undefined || (earlier.outcome === 'waiting' && earlier.target_id === null)
 }
 
 /** What an earlier run gave to a record; the address of a page is no id of a post. */
@@ -84,8 +91,10 @@ export class Plan {
     const planned: Planned[] = []
     for (const each of keyed) {
       const known = earlier.get(each.key)
-      const id = idOf(each.head, known) ?? postIds.get(each.source)
-      planned.push(await this.#plan(each, id, known))
+      const postId = postIds.get(each.source)
+      const isCopied = postId !== undefined && isUnknown(known)
+      const id = idOf(each.head, known) ?? postId
+      planned.push(await this.#plan({ ...each, isCopied }, id, known))
     }
     return planned
   }
@@ -98,12 +107,12 @@ export class Plan {
   }
 
   async #plan(
-    each: Pick<Planned, 'head' | 'key' | 'source' | 'isRepeated'>,
+    each: Pick<Planned, 'head' | 'key' | 'source' | 'isRepeated' | 'isCopied'>,
     id: string | undefined,
     earlier: Earlier | undefined,
   ): Promise<Planned> {
     const taken = takenBy(earlier)
-    const known = { taken, isBegun: earlier !== undefined && !taken }
+    const known = { taken, isBegun: earlier !== undefined && !taken && !each.isCopied }
     const { head } = each
     if (!TEXTS.has(head.kind)) {
       return { ...each, targetId: undefined, address: undefined, ...known }

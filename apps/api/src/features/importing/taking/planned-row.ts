@@ -11,7 +11,7 @@ interface Place {
 
 /** The row of a record before it is taken. */
 export function plannedRow(
-  { head, key, targetId }: Pick<Planned, 'head' | 'key' | 'targetId'>,
+  { head, key, targetId, isCopied }: Pick<Planned, 'head' | 'key' | 'targetId' | 'isCopied'>,
   { runId, position, isOwn }: Place,
 ): LedgerItem {
   const { id: item_id, kind, title, slug } = head
@@ -19,5 +19,7 @@ export function plannedRow(
   const waiting = { outcome: 'waiting', ...noted([]), address: null } as const
   // A person chooses the address of a page, which a post of the same name must not get as its id.
   const isChosen = slug !== undefined && isOwn
-  return { ...row, ...waiting, target_id: isChosen ? null : (targetId ?? null) }
+  // Without an id, a later attempt knows that no attempt made the post.
+  const target_id = isChosen || isCopied ? null : (targetId ?? null)
+  return { ...row, ...waiting, target_id }
 }

@@ -187,12 +187,23 @@ export class TextTaking {
       if (isNew) await services.coverDraft(authorId, draft.id, cover)
       else if (isBegun) await unlessInTrash(() => services.addCover(authorId, draft.id, cover))
     })
-    if (text.state === 'trashed') await unlessInTrash(() => services.discard(authorId, draft.id))
-    if (!wantsTime(text) || publishedAt === undefined) return isNew
-    if (publishedAt > now()) {
-      await unlessInTrash(() => services.schedule(authorId, draft.id, publishedAt))
-    } else if (text.state === 'scheduled') notes.push(isDraft(importNote('timePassed')))
+    // What its author decided about it since it was taken stays.
+    await this.#place(text, ready, { isLeft: !isNew && !isBegun })
     return isNew
+  }
+
+  /** Moves a draft to the trash or schedules it as at its source, unless it is left as it is. */
+  async #place(
+    text: SourceText,
+    { authorId, id, notes, publishedAt }: ReadyText,
+    { isLeft }: { isLeft: boolean },
+  ): Promise<void> {
+    const { services, now } = this.#parts
+    const change = isLeft ? () => undefined : unlessInTrash
+    if (text.state === 'trashed') await change(() => services.discard(authorId, id))
+    if (!wantsTime(text) || publishedAt === undefined) return
+    if (publishedAt > now()) await change(() => services.schedule(authorId, id, publishedAt))
+    else if (text.state === 'scheduled') notes.push(isDraft(importNote('timePassed')))
   }
 
   /** Tries with the cover, and without it if that is refused. */
