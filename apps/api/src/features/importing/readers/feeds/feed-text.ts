@@ -7,6 +7,8 @@ import { remotePicture } from '../remote-picture.ts'
 import { childrenOf, textOf } from '../xml-records.ts'
 import type { XmlElement } from '../xml-records.ts'
 import { readWordedMoment } from '../worded-moment.ts'
+import { feedIdOf, linkOf, ownAddressOf, resolve } from './feed-addresses.ts'
+import type { FeedPlace } from './feed-addresses.ts'
 
 const TEXTS_MAX = 100
 const PLAYED = /^(?:audio|video)(?:\/|$)/
@@ -15,28 +17,9 @@ const NAME_OF_PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i
 const NAME_MAX = 200
 
 /** What a feed says of all its entries. */
-export interface FeedHead {
-  /** The address to which others are relative; empty if unknown. */
-  base: string
+export interface FeedHead extends FeedPlace {
   language: string
   authors: readonly string[]
-}
-
-/** An address as a whole one, as far as its base is known. */
-function resolve(address: string, base: string): string {
-  return URL.canParse(address, base) ? new URL(address, base).href : address
-}
-
-/** The main address of a feed or entry: that of its page, not of itself. */
-export function linkOf(element: XmlElement, base: string): string {
-  const links = childrenOf(element, 'link')
-  const ofPage = links.find(({ attributes: { rel = 'alternate', href } }) => {
-    return rel === 'alternate' && href !== undefined
-  })
-  const written =
-    ofPage?.attributes.href ?? links.find(({ text }) => text.trim() !== '')?.text.trim()
-  const own = resolve(element.attributes['xml:base'] ?? '', base)
-  return written === undefined ? '' : resolve(written, own)
 }
 
 /** A person's name; RSS has an e-mail address before it, which is left out. */
@@ -71,12 +54,6 @@ export function titleOf(entry: XmlElement): string {
   const type = title?.attributes.type
   if (type === 'html' || type === 'xhtml') return plainText(text)
   return entry.name === 'item' ? lineOfHtml(text) : text
-}
-
-/** The id of an entry in feeds, byte for byte; a feed without ids has addresses. */
-export function feedIdOf(entry: XmlElement): string {
-  const [id] = [...childrenOf(entry, 'guid'), ...childrenOf(entry, 'id')]
-  return id && id.text.trim() !== '' ? id.text : ''
 }
 
 /** A content or summary as HTML. */
@@ -173,18 +150,17 @@ function bodyOf(entry: XmlElement, head: FeedHead, page: string) {
 
 /** The post of an entry. Throws LeftOut. */
 export function makeFeedText(entry: XmlElement, head: FeedHead): SourceText {
-  const address = linkOf(entry, head.base)
   return {
     type: 'text',
     kind: 'post',
     title: titleOf(entry),
     state: 'published',
-    ...bodyOf(entry, head, address),
+    ...bodyOf(entry, head, ownAddressOf(entry, head)),
     lineEnds: 'break',
     ...timesOf(entry),
     authors: authorsOf(entry, head),
     tags: tagsOf(entry),
     language: head.language || undefined,
-    feedId: feedIdOf(entry) || address || undefined,
+    feedId: feedIdOf(entry) || linkOf(entry, head.base) || undefined,
   }
 }

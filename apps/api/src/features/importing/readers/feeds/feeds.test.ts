@@ -131,6 +131,41 @@ test('attached files that are no pictures become links; further pictures are nam
   })
 })
 
+test.each([
+  ['its link', 'https://a.b/c', '', 'https://a.b/c'],
+  ['its link below the site', 'https://blog.a.b/c', '', 'https://blog.a.b/c'],
+  ['its link with www', 'http://www.a.b/c', 'https://x.y/', 'http://www.a.b/c'],
+  ['its id', 'https://x.y/about', 'https://a.b/c', 'https://a.b/c'],
+  ['nothing, with an id elsewhere', 'https://x.y/about', 'https://x.y/about', undefined],
+  ['nothing, with a number', 'https://x.y/about', '12', undefined],
+])('the address of an item is %s', async (_, link, id, address) => {
+  const item = `<item><title>A</title><link>${link}</link><guid>${id}</guid>
+    <description>&lt;a href="${link}"&gt;it&lt;/a&gt; &lt;a href="/d"&gt;d&lt;/a&gt;</description></item>`
+  const [text] = await textsOf(rss(item))
+  expect(text?.addresses).toEqual(address === undefined ? [] : [address])
+  const { origin } = new URL(address ?? 'https://a.b/')
+  expect(text?.item).toMatchObject({ markdown: `[it](${link}) [d](${origin}/d)\n` })
+})
+
+test('an id that is no permalink is no address, and no link of a feed without a site is refused', async () => {
+  const item = (more: string) =>
+    `<item><title>A</title><link>https://x.y/about</link>${more}</item>`
+  const guid = '<guid isPermaLink="false">https://a.b/c</guid>'
+  const addresses = async (feed: string) => (await textsOf(feed)).map((text) => text.addresses)
+  expect(await addresses(rss(item(guid)))).toEqual([[]])
+  expect(await addresses(rss(item(guid), ''))).toEqual([['https://x.y/about']])
+  expect(await addresses(rss(item(guid), '<link>http://localhost:1313/</link>'))).toEqual([
+    ['https://x.y/about'],
+  ])
+})
+
+test('a feed of Atom names its site by itself', async () => {
+  const entry = '<entry><id>urn:1</id><title>A</title><link href="https://x.y/about"/></entry>'
+  const self = '<link rel="self" href="https://a.b/feed.atom"/>'
+  const [text] = await textsOf(`<feed xmlns="http://www.w3.org/2005/Atom">${self}${entry}</feed>`)
+  expect(text?.addresses).toEqual([])
+})
+
 test('all feeds of an archive are read, and equal texts once', async () => {
   const item = (title: string, more = '') => `<item><title>${title}</title>${more}</item>`
   const one = '<link>https://a.b/1</link>'

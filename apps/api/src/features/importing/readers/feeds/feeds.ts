@@ -6,18 +6,26 @@ import type { NamedText } from '../named-texts.ts'
 import { requireWhole } from '../whole-record.ts'
 import type { XmlElement } from '../xml-records.ts'
 import { feedRecords, findFeeds } from './feed-records.ts'
-import { authorsOf, feedIdOf, linkOf, makeFeedText, nameOf, tagsOf, titleOf } from './feed-text.ts'
+import { feedIdOf, hostOf, linkOf, ownAddressOf, selfOf } from './feed-addresses.ts'
+import { authorsOf, makeFeedText, nameOf, tagsOf, titleOf } from './feed-text.ts'
 import type { FeedHead } from './feed-text.ts'
+
+interface FeedText extends NamedText {
+  /** The link of the entry, on whatever site. */
+  link: string
+}
 
 /** Reads what the feed itself says; later elements of a kind change nothing. */
 class HeadReader {
   #home = ''
+  #self = ''
   #language = ''
   #authors: string[] = []
 
   read(element: XmlElement, base: string): void {
     if (element.name === 'link') {
       this.#home ||= linkOf({ ...element, children: [element] }, base)
+      this.#self ||= selfOf(element, base)
     } else if (element.name === 'language') {
       this.#language ||= element.text.trim()
     } else {
@@ -29,6 +37,7 @@ class HeadReader {
   head(base: string, language: string): FeedHead {
     return {
       base: base || this.#home,
+      hosts: [base, this.#home, this.#self].flatMap((address) => hostOf(address) ?? []),
       language: language || this.#language,
       authors: this.#authors,
     }
@@ -36,9 +45,10 @@ class HeadReader {
 }
 
 function entryOf(entry: XmlElement, head: FeedHead): SourceEntry {
-  const [address, feedId, title] = [linkOf(entry, head.base), feedIdOf(entry), titleOf(entry)]
+  const [link, feedId, title] = [linkOf(entry, head.base), feedIdOf(entry), titleOf(entry)]
+  const address = ownAddressOf(entry, head)
   // An id is unique in its feed, and some count from one.
-  const id = feedId.includes(':') ? feedId : `${head.base}#${feedId || address || title}`
+  const id = feedId.includes(':') ? feedId : `${head.base}#${feedId || link || title}`
   return {
     id: `post:${id.trim()}`,
     kind: 'post',
@@ -53,7 +63,7 @@ function entryOf(entry: XmlElement, head: FeedHead): SourceEntry {
 }
 
 /** The texts of one feed in the order of the file. */
-async function* textsOf(archive: Archive, path: string): AsyncGenerator<NamedText> {
+async function* textsOf(archive: Archive, path: string): AsyncGenerator<FeedText> {
   const reader = new HeadReader()
   for await (const { element, base, language } of feedRecords(archive, path)) {
     if (element.name !== 'item' && element.name !== 'entry') {
@@ -65,6 +75,7 @@ async function* textsOf(archive: Archive, path: string): AsyncGenerator<NamedTex
       entry: entryOf(element, head),
       authors: authorsOf(element, head),
       tags: tagsOf(element),
+      link: linkOf(element, head.base),
     }
   }
 }
@@ -75,10 +86,9 @@ async function* textsOfAll(archive: Archive, paths: readonly string[]): AsyncGen
   for (const path of paths) {
     const own: string[] = []
     for await (const text of textsOf(archive, path)) {
-      const { addresses = [], title } = text.entry
-      const key = `${addresses[0] ?? ''} ${title}`
+      const key = `${text.link} ${text.entry.title}`
       if (earlier.has(key)) continue
-      if (addresses.length > 0) own.push(key)
+      if (text.link !== '') own.push(key)
       yield text
     }
     for (const key of own) earlier.add(key)
