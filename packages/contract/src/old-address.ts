@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { messageKeys } from './messages.ts'
 import { boundedText } from './text-bounds.ts'
 
-/** UTF-16 units of a path with its query. */
-const PATH_UNITS = 1_000
+/** UTF-16 units of a path with its query, encoded: nine for each of those of a path that is kept. */
+const PATH_UNITS = 4_500
 
 export const OldAddressQuery = z.object({
   path: boundedText({

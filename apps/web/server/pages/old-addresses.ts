@@ -12,8 +12,8 @@ export type FindMoved = (target: string, destination?: Destination) => Promise<s
 /** Milliseconds for a response. After it, the address does not exist. */
 const TIMEOUT_MS = 1_000
 
-/** Characters of a target that is looked up. */
-const TARGET_MAX = 1_000
+/** Characters of a target that is looked up: as many as the data service takes. */
+const TARGET_MAX = 4_500
 
 /** Names a text of WordPress at the address of the home page. */
 const NUMBER = /(?:^|&)(?:p|page_id|attachment_id|cat|author)=\d{1,20}(?:&|$)/

@@ -98,9 +98,18 @@ test('the old path of a cover leads to the cover that its post has', async () =>
   for (const path of paths) expect(await find(path)).toBeNull()
 })
 
+test('a long path in letters of three bytes is found', async () => {
+  const { token } = await api().signUp()
+  const { _id: target_id } = await api().createPost(token, { title: 'Long' })
+  const path = `/${'\u0E01'.repeat(499)}`
+  const { writes } = api().app.services.database
+  await writes.insertInto('old_address').values({ path, kind: 'post', target_id }).execute()
+  expect(await find(encodeURI(path))).toBe(`/post/${target_id}/long`)
+})
+
 test('a path that is too long is refused', async () => {
   const refusal = await api().refused('GET /api/v1/old-addresses', {
-    query: { path: 'x'.repeat(1_001) },
+    query: { path: 'x'.repeat(4_501) },
   })
   expect(refusal.msg).toBe('This cannot be the path of an address.')
 })

@@ -28,6 +28,11 @@ test('an ordinary record stays as it is', () => {
   expect(boundedItem(TEXT, entry())).toEqual(TEXT)
 })
 
+test('a record keeps an address in letters of three bytes', () => {
+  const addresses = [`https://a.example/${encodeURIComponent('\u0E01'.repeat(85))}/`]
+  expect(boundedHead(entry({ addresses })).addresses).toEqual(addresses)
+})
+
 test('what is known of a record is bounded, and long ids stay different', () => {
   const long = 'x'.repeat(100_000)
   const head = boundedHead(

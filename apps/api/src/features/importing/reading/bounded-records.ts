@@ -3,6 +3,7 @@ import { importNote } from '@inkwell/contract/import-notes'
 import { DRAFT_CONTENT_MAX } from '@inkwell/contract/limits'
 import { LeftOut } from '../left-out.ts'
 import type { SourceEntry, SourceItem, SourcePicture, SourceText } from '../source-item.ts'
+import { ENCODED_MAX } from '../taking/old-path.ts'
 import type { EntryHead } from './tasks.ts'
 
 /** Characters of an id; a longer one ends in its hash. */
@@ -16,9 +17,8 @@ const TITLE_MAX = 10_000
 /** Characters of the name of a tag, or of who wrote a comment: more than either can have here. */
 const NAME_MAX = 1_000
 
-/** Characters of an address; longer ones lead nowhere. */
-const ADDRESS_MAX = 500
 const ADDRESSES_MAX = 200
+const SLUG_MAX = 500
 
 /** Characters and number of the names of authors or tags of a text. */
 const NAMES_LENGTH_MAX = 100_000
@@ -50,13 +50,14 @@ function requireFew(names: readonly string[]): void {
 /** What is known of a record, as large as the importing process can hold of each. */
 export function boundedHead(entry: SourceEntry): EntryHead {
   const { id, title, addresses, slug, earlierKey, kind, isPublic } = entry
-  const short = addresses?.filter((address) => address.length <= ADDRESS_MAX)
+  // Longer ones lead nowhere.
+  const short = addresses?.filter((address) => address.length <= ENCODED_MAX)
   return {
     id: boundedId(id),
     kind,
     title: title.slice(0, REPORT_TITLE_MAX),
     addresses: short?.slice(0, ADDRESSES_MAX),
-    slug: slug?.slice(0, ADDRESS_MAX),
+    slug: slug?.slice(0, SLUG_MAX),
     earlierKey: earlierKey?.slice(0, ID_MAX),
     isPublic,
   }

@@ -9,6 +9,9 @@ test.each([
   ['/a%00b', undefined],
   [`/${'a'.repeat(499)}`, `/${'a'.repeat(499)}`],
   [`/${'a'.repeat(500)}`, undefined],
+  [`/${encodeURIComponent('\u0E01'.repeat(499))}/`, `/${'\u0E01'.repeat(499)}`],
+  [`/${encodeURIComponent('\u0E01'.repeat(500))}`, undefined],
+  [`/${'%'.repeat(501)}`, undefined],
 ])('the path of %j', (address, path) => {
   expect(oldPathOf(address)).toBe(path)
 })

@@ -1,6 +1,9 @@
 /** UTF-16 units of a path that is kept, with its query: an index of PostgreSQL takes 2,700 bytes. */
 const PATH_MAX = 500
 
+/** Characters of an address: three bytes of a letter are nine in it. */
+export const ENCODED_MAX = 9 * PATH_MAX
+
 /** Any host: only paths are compared. */
 const SOMEWHERE = 'http://x.invalid'
 
@@ -17,8 +20,8 @@ export function readOldAddress(
   address: string,
   base = SOMEWHERE,
 ): { host: string; path: string; query: string; hash: string } | undefined {
-  const url = URL.parse(address, base)
-  if (!url || !/^https?:$/.test(url.protocol) || address.length > PATH_MAX) return undefined
+  const url = address.length > ENCODED_MAX ? null : URL.parse(address, base)
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined
   const path = decoded(url.pathname).normalize('NFC').replace(/\/+$/, '') || '/'
   const query = decoded(url.search)
   // A base may be long, too.
