@@ -16,9 +16,7 @@ export interface Attachment {
 
 /** What texts of a blog need of its other records. */
 export interface BlogIndex {
-  /** The files of the export. */
-  paths: readonly string[]
-  /** The address of the blog without its last slash; empty if no file names it. */
+  /** The address of the blog without its last slash; empty if no file names it. Ids of records begin with it. */
   blog: string
   /** The names of authors by their logins. */
   authors: ReadonlyMap<string, string>
@@ -111,9 +109,7 @@ class IndexBuilder {
   #blockLength = 0
 
   add(record: XmlElement): void {
-    if (record.name === 'wp:base_blog_url') this.blog = record.text.trim()
-    else if (record.name === 'link') this.blog ||= record.text.trim()
-    else if (record.name === 'wp:author') {
+    if (record.name === 'wp:author') {
       const login = textOf(record, 'wp:author_login')
       if (login) this.authors.set(login, nameOfAuthor(record))
     } else if (record.name === 'item') this.#addItem(record)
@@ -137,22 +133,71 @@ class IndexBuilder {
   }
 }
 
-async function build(archive: Archive): Promise<BlogIndex> {
-  const builder = new IndexBuilder()
-  const paths = await findWxr(archive)
-  for (const path of paths) {
-    for await (const record of wxrRecords(archive, path)) builder.add(record)
+/** The addresses that a file gives its blog, as far as it is read. */
+class BlogName {
+  #base = ''
+  #link = ''
+
+  /** False for a record of something else. */
+  read({ name, text }: XmlElement): boolean {
+    if (name === 'wp:base_blog_url') this.#base = text.trim()
+    else if (name === 'link') this.#link ||= text.trim()
+    else return false
+    return true
   }
-  const { authors, attachments, attachmentOf: byUrl, blocks, labels } = builder
-  const blog = builder.blog.replace(/\/+$/, '')
-  return { paths, blog, authors, attachments, attachmentOf: byUrl, blocks, labels }
+
+  get address(): string {
+    return (this.#base || this.#link).replace(/\/+$/, '')
+  }
 }
 
-const known = new WeakMap<Archive, Promise<BlogIndex>>()
+/** The same for all spellings of the address of a blog. */
+function keyOf(address: string): string {
+  return address.toLowerCase().replace(/^https?:\/\/(?:www\.)?/, '')
+}
 
-/** The index of a blog, which is made once for each archive. */
-export function indexOf(archive: Archive): Promise<BlogIndex> {
-  const index = known.get(archive) ?? build(archive)
-  known.set(archive, index)
-  return index
+/** The indexes of blogs. A file that names none is of the blog of the file before it, or else of the one behind it. */
+class Blogs {
+  readonly #builders = new Map<string, IndexBuilder>()
+  #latest: IndexBuilder | undefined
+
+  /** The index of the blog with this address. */
+  find(address: string): IndexBuilder {
+    const latest = this.#latest
+    const unnamed = latest?.blog === '' ? latest : undefined
+    const found = address === '' ? latest : this.#builders.get(keyOf(address))
+    const builder = found ?? unnamed ?? new IndexBuilder()
+    if (address !== '') {
+      builder.blog = address
+      this.#builders.set(keyOf(address), builder)
+    }
+    this.#latest = builder
+    return builder
+  }
+}
+
+/** The indexes of an archive by its files. Two blogs have different records with the same numbers. */
+async function build(archive: Archive): Promise<ReadonlyMap<string, BlogIndex>> {
+  const blogs = new Blogs()
+  const indexes = new Map<string, BlogIndex>()
+  for (const path of await findWxr(archive)) {
+    const name = new BlogName()
+    let index: IndexBuilder | undefined
+    for await (const record of wxrRecords(archive, path)) {
+      if (name.read(record)) continue
+      index ??= blogs.find(name.address)
+      index.add(record)
+    }
+    if (index) indexes.set(path, index)
+  }
+  return indexes
+}
+
+const known = new WeakMap<Archive, Promise<ReadonlyMap<string, BlogIndex>>>()
+
+/** The indexes of the blogs of an archive by the files that have records, which are made once. */
+export function indexesOf(archive: Archive): Promise<ReadonlyMap<string, BlogIndex>> {
+  const indexes = known.get(archive) ?? build(archive)
+  known.set(archive, indexes)
+  return indexes
 }

@@ -90,6 +90,39 @@ test('a published post has its author, labels, dates, addresses and feed id', as
   })
 })
 
+test('two blogs in one archive share no records, and files of one blog do', async () => {
+  const other = (file: string) => file.replaceAll(BLOG, 'https://sheep.example')
+  const comment =
+    '<wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_approved>1</wp:comment_approved></wp:comment>'
+  const file = (name: string) =>
+    post(
+      2,
+      `<wp:attachment_url>${BLOG}/wp-content/uploads/${name}.png</wp:attachment_url>`,
+      'attachment',
+    )
+  const shown = PUBLISHED + meta('_thumbnail_id', '2') + comment
+  const { entries, texts } = await read({
+    'a.xml': other(wxr(post(1, shown) + file('sheep'))),
+    'b.xml': wxr(post(1, shown)),
+    'c.xml': wxr(file('loom')).replace(
+      `<wp:base_blog_url>${BLOG}<`,
+      '<wp:base_blog_url>http://www.looms.example/<',
+    ),
+  })
+  expect(entries.filter(({ kind }) => kind !== 'author').map(({ id }) => id)).toEqual([
+    'https://sheep.example#1',
+    'https://sheep.example#comment-1',
+    'https://sheep.example#2',
+    'http://www.looms.example#1',
+    'http://www.looms.example#comment-1',
+    'http://www.looms.example#2',
+  ])
+  expect(texts.map(({ cover }) => cover?.id)).toEqual([
+    'https://sheep.example#2',
+    'http://www.looms.example#2',
+  ])
+})
+
 test('labels are those of the list and of the items, each once; unused ones stay behind', async () => {
   const listed =
     '<wp:tag><wp:tag_slug>yarn</wp:tag_slug><wp:tag_name>Yarn</wp:tag_name></wp:tag>' +

@@ -5,7 +5,7 @@ import type { ItemKind, SourceEntry, SourceItem } from '../../source-item.ts'
 import { otherEntry } from '../other-entry.ts'
 import { childrenOf, textOf } from '../xml-records.ts'
 import type { XmlElement } from '../xml-records.ts'
-import { indexOf, labelsOf, nameOfAuthor, withoutSize } from './blog-index.ts'
+import { indexesOf, labelsOf, nameOfAuthor, withoutSize } from './blog-index.ts'
 import type { BlogIndex } from './blog-index.ts'
 import { findUploads } from './uploads.ts'
 import { entriesOfComments } from './wordpress-comments.ts'
@@ -166,11 +166,11 @@ export const wordpress: Reader = {
   title: 'an export of WordPress (WXR)',
   recognise: async (archive) => (await findWxr(archive)).length > 0,
   async *read(archive) {
-    const index = await indexOf(archive)
-    const blog = { index, uploads: findUploads(archive) }
+    const uploads = findUploads(archive)
     let position = 0
     const labels = new Set<string>()
-    for (const path of index.paths) {
+    for (const [path, index] of await indexesOf(archive)) {
+      const blog = { index, uploads }
       for await (const record of wxrRecords(archive, path)) {
         position += 1
         const entries = entriesOf(record, position, blog)
