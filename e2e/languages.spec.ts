@@ -119,7 +119,7 @@ for (const [name, screens] of Object.entries(WALKS)) {
     page,
     problems,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(360_000)
     problems.allow(/status of 40[14]/)
     if (screens.some(({ mayAsk }) => mayAsk)) problems.whenAskedToLeave('accept')
     await page.setViewportSize(PHONE)

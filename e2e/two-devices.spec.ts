@@ -81,6 +81,28 @@ for (const choice of ['Save my text', 'Take the saved text', 'Edit by hand', 'Pu
   })
 }
 
+test('Take the saved text: tags that were added here stay', async ({
+  page,
+  api,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/status of 409/)
+  const ada = await signIn()
+  await changeTitleOnTwoDevices(page, api, ada, { tags: ['Theirs'] })
+  await expect(page.getByText('This draft was changed on another device')).toBeVisible()
+  await page.getByLabel('Tags').fill('Mine')
+  await page.getByLabel('Tags').press('Enter')
+  await page.getByRole('button', { name: 'Take the saved text' }).click()
+  await untilSaved(page)
+  await expect
+    .poll(async () => (await draftsOf(api, ada))[0])
+    .toMatchObject({
+      title: 'Theirs',
+      tags: expect.arrayContaining(['Mine', 'Theirs']),
+    })
+})
+
 test('In full screen, messages can be read, and a conflict shows the form', async ({
   page,
   api,

@@ -59,6 +59,45 @@ test('A post that is deleted elsewhere while it is edited: the text becomes anot
   expect(await draftsOf(api, ada)).toMatchObject([{ post: null, content: 'Another' }])
 })
 
+test('Changes of a published post that is deleted elsewhere are another draft, and still shown', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/404/, /Failed to load post/)
+  const ada = await signIn()
+  const id = await api.publish(ada, TEXT)
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, FIELDS)
+  await api.remove(ada, id)
+  await page.getByLabel('Post Content').fill('Typed since')
+  await untilSaved(page)
+  expect(await draftsOf(api, ada)).toMatchObject([{ post: null, content: 'Typed since' }])
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, { ...FIELDS, 'Post Content': 'Typed since' })
+})
+
+test('Changes of a deleted post that only this browser has are shown', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/404/, /Failed to load post/, /ERR_FAILED/)
+  const ada = await signIn()
+  const id = await api.publish(ada, TEXT)
+  await page.route(DRAFT_CALLS, (route) => route.abort())
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, FIELDS)
+  await page.getByLabel('Post Content').fill('Only here')
+  await expect.poll(() => keptTexts(page, 'Only here')).toBe(1)
+  await api.remove(ada, id)
+  await page.unroute(DRAFT_CALLS)
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, { ...FIELDS, 'Post Content': 'Only here' })
+})
+
 test('A change that only this browser has is offered when its post was withdrawn', async ({
   page,
   api,

@@ -195,7 +195,7 @@ test('A picture that is too large is not stored with the draft', async ({ page, 
     page
       .locator('input[type=file]')
       // Its bytes go to the browser as text.
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer }, { timeout: 40_000 })
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer }, { timeout: 90_000 })
   await choose(Buffer.alloc(16 * 1024 * 1024))
   await expect(page.getByText(/a\.png/).first()).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-stored')

@@ -88,7 +88,7 @@ export async function changeTitleOnTwoDevices(
   page: Page,
   api: DataService,
   account: Account,
-  others: { lineEnds?: string } = {},
+  others: { lineEnds?: string; tags?: string[] } = {},
 ): Promise<string> {
   const draft = await createDraft(api, account, { title: 'Before', content: 'Words' })
   await open(page, `/createpost?draft=${draft._id}`)

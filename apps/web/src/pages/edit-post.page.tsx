@@ -86,8 +86,10 @@ function EditPost({ id }: { id: string }) {
   const isUnseen = post.isUnseen && !!unseen.draft
   const keepWords = useHandOver(isUnseen)
   if (isUnseen) return <UnseenPostForm id={id} user={user} movesOn={post.loadPublished} />
-  // If there is a text, the other form has it, and would not know a draft of this one, which is not filled.
-  const shown = post.isUnseen ? { ...post, base: undefined, isMissing: false } : post
+  // If there is a text, the other form has it, and would not know a draft of this one, which is not filled. Without a
+  // text, what was typed earlier is only here.
+  const mayFill = !post.isUnseen || unseen.isNone
+  const shown = mayFill ? post : { ...post, base: undefined, isMissing: false }
   const isLoading = post.isLoading || unseen.isLoading
   return <EditPublished id={id} post={shown} isLoading={isLoading} onEnd={keepWords} />
 }

@@ -84,7 +84,9 @@ export class PostsCreation {
   async create(author: Author, post: NewPost, key?: string): Promise<Made> {
     const { isForeignKeyViolation } = this.#parts
     const authorId = author.personId
-    const record = key ? { authorId, key, fingerprint: await computeFingerprint(post) } : undefined
+    // A repeated request may name a draft that was made of the same words since.
+    const words = { ...post, draft: undefined }
+    const record = key ? { authorId, key, fingerprint: await computeFingerprint(words) } : undefined
     const earlier = await this.#findMade(post, record)
     if (earlier) return { post: earlier, isReplay: true }
     try {

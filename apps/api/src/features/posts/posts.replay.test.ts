@@ -42,6 +42,20 @@ test('a repeated create has the first response byte for byte, whatever happened 
   expect(await send()).toBe(first)
 })
 
+test('a repeated create may name a draft that was made of the same words since', async () => {
+  const { token } = await api().signUp()
+  const publish = async (draft: string) => {
+    const form = aPostForm()
+    if (draft !== '') form.set('draft', draft)
+    const headers = { 'Idempotency-Key': 'once' }
+    return (await api().ok('POST /api/v1/posts/createpost', { token, form, headers })).post
+  }
+  const first = await publish('')
+  const json = { title: first.title, content: first.content }
+  const { draft } = await api().ok('POST /api/v1/drafts', { token, json })
+  expect(await publish(draft._id)).toEqual(first)
+})
+
 test('the excerpt of a post ends with a complete character', async () => {
   const { send } = await someRequest()
   const { post } = JSON.parse(await send()) as PostSaved

@@ -37,11 +37,16 @@ export function useCreatePost({ draft, finish, sync, flushRest }: DraftHandle) {
       if (stored) form.set('draft', stored.id)
       // A chosen picture is in the form; otherwise the post gets the cover of the draft.
       if (stored && !coverValues(form).file) await flushRest?.()
-      return api('POST /api/v1/posts/createpost', {
-        form: withoutEmpty(form),
-        token: readToken(),
-        headers: { 'Idempotency-Key': key.current() },
-      })
+      const token = readToken()
+      const headers = { 'Idempotency-Key': key.current() }
+      const created = { form: withoutEmpty(form), token, headers }
+      const { post } = await api('POST /api/v1/posts/createpost', created)
+      // An earlier attempt was published, and the draft was made of the same words since.
+      if (stored && post?._id !== stored.id) {
+        const removal = { params: { id: stored.id }, token }
+        await api('DELETE /api/v1/drafts/{id}', removal).catch(() => undefined)
+      }
+      return post
     },
     onError: (error) => {
       sync?.goOn()
@@ -49,7 +54,7 @@ export function useCreatePost({ draft, finish, sync, flushRest }: DraftHandle) {
       key.settle(error)
       draft?.note({ attempt: key.open() })
     },
-    onSuccess: ({ post }) => {
+    onSuccess: (post) => {
       key.settle()
       finish()
       const link = { label: text.createPost.see, href: paths.post(post?._id ?? '') }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../platform/app-provider.tsx'
+import { isRefused } from '../../platform/error-text.ts'
 import { createDraftCalls } from '../../writing/sync/draft-calls.ts'
 
 /**
  * The working copy of a post of one's own that readers do not see: unpublished, scheduled or never
- * published; undefined if there is none, and while it loads.
+ * published; undefined if there is none, and while it loads. `isNone`: the post is gone or hidden.
  */
 export function useUnseenPost(id: string, isWanted: boolean) {
   const { api } = useApp()
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['unseen-post', id],
     queryFn: async () => {
       const calls = createDraftCalls(api)
@@ -20,5 +21,6 @@ export function useUnseenPost(id: string, isWanted: boolean) {
     staleTime: Infinity,
     meta: { failure: 'Failed to load post', isReadOnce: true },
   })
-  return { draft: data, isLoading }
+  const isNone = isRefused(error, 'not_found') || isRefused(error, 'forbidden')
+  return { draft: data, isLoading, isNone }
 }

@@ -1,9 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { listDrafts } from './draft-storage.ts'
-import { reportDraftStorage } from './draft-storage-state.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const { openDB } = vi.hoisted(() => ({ openDB: vi.fn<() => Promise<unknown>>() }))
 vi.mock('idb', () => ({ openDB }))
+
+// Files share modules: another one may have loaded these with the real database.
+vi.resetModules()
+const { listDrafts } = await import('./draft-storage.ts')
+const { reportDraftStorage } = await import('./draft-storage-state.ts')
+afterAll(() => void vi.resetModules())
 
 /** What the database has. */
 const stored = new Map<string, unknown>()

@@ -3,6 +3,7 @@ import { NO_LABELS } from '../labels.ts'
 import type { Labels } from '../labels.ts'
 import type { DraftText } from './draft-calls.ts'
 import { DraftSync } from './draft-sync.ts'
+import { DraftChanged } from './sync-failure.ts'
 import { FakeDraftService } from './testing/fake-draft-service.ts'
 import { createStage, pass } from './testing/start-sync.ts'
 
@@ -140,6 +141,33 @@ test('after a reload with unsent words, what another device has removed stays re
   type({ content: 'one more', tags: ['a', 'b'], language: 'de', lineEnds: 'space' })
   await pass(2)
   expect(form()).toMatchObject({ ...theirs, title: 'T two', content: 'one more' })
+})
+
+test('after a reload with unsent words, labels that another device has changed meanwhile stay', async () => {
+  const { service, sync, type, form } = start()
+  const settings = { ...NO_LABELS, tags: ['a'], series: 'S' }
+  sync.attach({ id: 'd1', version: 1, settings })
+  // A change of labels makes no version.
+  service.draft = { title: 'T', content: 'one', version: 1 }
+  service.stored = { ...settings, tags: ['b'] }
+  type({ content: 'one more', tags: ['a'], series: 'S' })
+  await pass(2)
+  expect(service.stored).toEqual({ ...settings, tags: ['b'] })
+  type({ series: 'Another' })
+  await pass(2)
+  await pass(2)
+  expect(service.stored).toEqual({ ...settings, tags: ['b'], series: 'Another' })
+  expect(form()).toMatchObject({ content: 'one more', tags: ['b'], series: 'Another' })
+})
+
+test('a publication after a reload finds labels that another device has changed', async () => {
+  const { service, sync, type } = start()
+  const settings = { ...NO_LABELS, tags: ['a'] }
+  sync.attach({ id: 'd1', version: 1, settings })
+  service.draft = { title: 'T', content: 'one', version: 1 }
+  service.stored = { ...settings, tags: ['b'] }
+  type({ content: 'one more', tags: ['a'] })
+  await expect(sync.settle()).rejects.toThrow(DraftChanged)
 })
 
 test('a conflict has the labels and line ends that both devices began with', async () => {

@@ -1,6 +1,6 @@
 import { changedLabels, haveSameLabels, NO_LABELS } from '../labels.ts'
 import type { Settings } from '../drafts/draft.ts'
-import type { DraftText, ServiceDraft } from './draft-calls.ts'
+import type { DraftText, ServiceDraft, StoredVersion } from './draft-calls.ts'
 
 export const EMPTY: DraftText = { title: '', content: '', ...NO_LABELS }
 
@@ -31,13 +31,30 @@ export function toSend(text: DraftText, known: Partial<DraftText> = {}): DraftTe
   return { title, content, ...others, ...changedLabels(text, known) }
 }
 
-/** The text that the stored version has: as it was sent, or as it is in the answer. */
+/**
+ * The text that the stored version has: as it was sent, or as it is in the answer. A change of line ends or labels
+ * makes no version, so those of the answer may be newer.
+ */
 export function knownText(
   latest: ServiceDraft,
-  version: number,
+  { version, settings }: StoredVersion,
   saved: DraftText | undefined,
 ): DraftText | undefined {
-  return saved ?? (latest.version === version ? latest : undefined)
+  return saved ?? (latest.version === version ? { ...latest, ...settings } : undefined)
+}
+
+/** What is to be saved of a form: `none` if a working copy has no changes any more; undefined if all is stored. */
+export function dueText(
+  changes: DraftText | undefined,
+  {
+    isStored,
+    isCopy,
+    saved,
+  }: { isStored: boolean; isCopy: boolean; saved?: DraftText | undefined },
+): DraftText | 'none' | undefined {
+  const text = changes ?? (isStored ? EMPTY : undefined)
+  if (text === EMPTY && isCopy) return 'none'
+  return isWholeSame(text, saved) ? undefined : text
 }
 
 /** Whether another device has saved something since; a change of line ends or labels makes no version. */

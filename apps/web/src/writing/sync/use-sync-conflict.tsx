@@ -29,14 +29,6 @@ interface OpenPlaces {
   mine: DraftText
 }
 
-/** Fills the form with a text as it is stored. */
-function fillStored(
-  form: HTMLFormElement,
-  { title, content, lineEnds, ...labels }: DraftText,
-): void {
-  fillForm(form, { title, content, ...toBox(lineEnds), ...toFields(labels) })
-}
-
 /** Fills the form with what was typed, or stores it if the form was left. */
 function putBack(form: HTMLFormElement, typed: FormValues, draft: DraftHandle['draft']): void {
   if (form.isConnected) fillForm(form, typed)
@@ -98,8 +90,9 @@ export function useSyncConflict(
     const element = form.current
     if (!element) return
     const values = readValues(element)
-    const typed = { ...values, ...mergedSettings(values, next) }
-    fillStored(element, next.latest)
+    const settings = mergedSettings(values, next)
+    const typed = { ...values, ...settings }
+    fillForm(element, { ...versionOf(next)?.words, ...settings })
     accept(next, false)
     showToast(text.drafts.discarded, {
       label: text.common.undo,
