@@ -34,6 +34,7 @@ const fileNotes = noteTexts({
 const recordNotes = noteTexts({
   recordGone: 'it is not in the source any more',
   recordTwice: 'the source has it twice',
+  otherTextBefore: 'another text was imported under this name before',
   recordCut: 'it is cut off',
   recordTooLarge: 'it is larger than an import reads',
   conversionTooLong: 'its conversion took too long',

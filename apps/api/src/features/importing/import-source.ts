@@ -13,8 +13,8 @@ import { CommentTaking } from './taking/comments.ts'
 import { KnownAuthors } from './taking/known-authors.ts'
 import { LinkTargets } from './taking/link-targets.ts'
 import { oldPathOf } from './taking/old-path.ts'
-import { Pictures } from './taking/pictures.ts'
-import type { PictureResult } from './taking/pictures.ts'
+import { Pictures, outcomeOf } from './taking/pictures.ts'
+import { OTHER_BEFORE, OtherTexts } from './taking/other-texts.ts'
 import { Plan } from './taking/plan.ts'
 import { plannedRow } from './taking/planned-row.ts'
 import { planSource } from './taking/plan-source.ts'
@@ -34,10 +34,6 @@ interface Deferred {
   position: number
   planned: Planned
   item: Extract<SourceItem, { type: 'tag' | 'picture' }>
-}
-
-function outcomeOf(result: PictureResult): Outcome {
-  return 'reason' in result ? listed(result.reason) : arrived({ id: result.name })
 }
 
 /** One import of a source into the site. */
@@ -75,6 +71,7 @@ export class ImportRun {
     this.#texts = new TextSettling({
       ledger,
       services,
+      others: new OtherTexts({ ledger, services, owner, format: source.format }),
       pictures: this.#pictures,
       links: this.#links,
       authors: this.#authors,
@@ -154,12 +151,15 @@ export class ImportRun {
   }
 
   /** Undefined for a record that will be taken. */
-  async #foresee(position: number, { taken, isRepeated }: Planned): Promise<Outcome | undefined> {
-    if (isRepeated) return listed(importNote('recordTwice'))
+  async #foresee(position: number, planned: Planned): Promise<Outcome | undefined> {
+    const { taken } = planned
+    if (planned.isRepeated) return listed(importNote('recordTwice'))
     const made = await this.#source.make(position)
     const reason = whyListed(made)
     if (reason !== undefined) return listed(reason)
-    if ('item' in made && made.item.type === 'text') this.#pictures.foresee(made.item)
+    const text = 'item' in made && made.item.type === 'text' ? made.item : undefined
+    if (text && (await this.#texts.isOther(text, planned))) return listed(OTHER_BEFORE)
+    if (text) this.#pictures.foresee(text)
     return taken && arrivedEarlier(taken, await this.#parts.ledger.reasonOf(taken))
   }
 

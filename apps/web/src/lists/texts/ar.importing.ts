@@ -72,6 +72,7 @@ const notes: ImportNoteTexts = {
 
   recordGone: 'لم يعد في المصدر',
   recordTwice: 'موجود في المصدر مرتين',
+  otherTextBefore: 'استُورد نص آخر بهذا الاسم من قبل',
   recordCut: 'مبتور',
   recordTooLarge: 'أكبر مما يقرؤه الاستيراد',
   conversionTooLong: 'استغرق تحويله وقتًا أطول مما يجب',

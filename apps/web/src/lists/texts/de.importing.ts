@@ -47,6 +47,7 @@ const notes: ImportNoteTexts = {
 
   recordGone: 'nicht mehr in der Quelle enthalten',
   recordTwice: 'in der Quelle doppelt vorhanden',
+  otherTextBefore: 'unter diesem Namen wurde schon ein anderer Text importiert',
   recordCut: 'abgeschnitten',
   recordTooLarge: 'größer, als ein Import liest',
   conversionTooLong: 'die Umwandlung hat zu lange gedauert',

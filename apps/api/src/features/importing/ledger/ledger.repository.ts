@@ -193,6 +193,23 @@ export class LedgerRepository {
     return row ?? { reason: null, notes: null }
   }
 
+  /** The title of the record of a row. */
+  async titleOf({
+    run_id,
+    position,
+  }: Pick<LedgerItem, 'run_id' | 'position'>): Promise<string | undefined> {
+    const query = this.#reads.selectFrom('import_item').select('title')
+    const row = query.where('run_id', '=', run_id).where('position', '=', position)
+    return (await row.executeTakeFirst())?.title
+  }
+
+  /** Whether a post has versions that no import made. */
+  async isEdited(postId: string): Promise<boolean> {
+    const query = this.#reads.selectFrom('revision').select('number').where('post_id', '=', postId)
+    const edited = query.where('kind', '<>', 'imported').limit(1)
+    return (await edited.executeTakeFirst()) !== undefined
+  }
+
   /** Posts of these sources, by earlier versions or by runs that were killed. */
   posts(sources: readonly string[]): Promise<{ id: string; import_source: string | null }[]> {
     if (sources.length === 0) return Promise.resolve([])

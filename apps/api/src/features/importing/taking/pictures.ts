@@ -7,6 +7,8 @@ import { noteOfRefusal } from '../../../platform/http/note-of-refusal.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Archive } from '../archive/archive.ts'
 import { LeftOut, Unreadable } from '../left-out.ts'
+import type { Outcome } from '../ledger/ledger.repository.ts'
+import { arrived, listed } from '../ledger/outcomes.ts'
 import type { SourcePicture, SourceText } from '../source-item.ts'
 import type { ImportServices } from './import-services.ts'
 import { remoteAddress } from './remote-pictures.ts'
@@ -14,6 +16,11 @@ import type { RemotePictures } from './remote-pictures.ts'
 
 /** What became of a picture: its name, which is empty for a cover, or why it is not here. */
 export type PictureResult = { name: string } | { reason: ImportNote }
+
+/** What the ledger says of a picture. */
+export function outcomeOf(result: PictureResult): Outcome {
+  return 'reason' in result ? listed(result.reason) : arrived({ id: result.name })
+}
 
 /** A picture of a source, and what became of it in the texts that show it. */
 export interface SettledPicture {

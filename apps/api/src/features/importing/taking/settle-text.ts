@@ -11,6 +11,8 @@ import { TextCompletion } from './complete-text.ts'
 import type { ImportServices } from './import-services.ts'
 import type { KnownAuthors } from './known-authors.ts'
 import type { LinkTargets } from './link-targets.ts'
+import { OTHER_BEFORE } from './other-texts.ts'
+import type { OtherTexts } from './other-texts.ts'
 import { isTransient } from './transient-failures.ts'
 import { coverPaths, picturePaths } from './picture-path.ts'
 import type { PictureResult, Pictures } from './pictures.ts'
@@ -26,6 +28,7 @@ interface TextSettlingParts {
   links: LinkTargets
   authors: Pick<KnownAuthors, 'find'>
   rows: AddedRows
+  others: OtherTexts
   /** Whether texts that an earlier run took are completed. */
   completes: boolean
   owner: string | undefined
@@ -82,13 +85,19 @@ export class TextSettling {
     return { notes: completed.notes, isPublic }
   }
 
-  /** Says of a text that an earlier run took what is here; adds what is missing if asked for. */
+  /** Whether an earlier run took another text as this record. */
+  isOther(text: SourceText, planned: Planned): Promise<boolean> {
+    return this.#parts.others.has(text, planned)
+  }
+
+  /** Says of a text that an earlier run took what is here; adds what is missing if asked for. Throws LeftOut. */
   async keep(
     text: SourceText,
     id: string,
     planned: Planned,
     taken: TakenEarlier,
   ): Promise<Outcome> {
+    if (await this.isOther(text, planned)) throw new LeftOut(OTHER_BEFORE)
     const known = await this.#addRows(text)
     const { settled, outcome } = this.#parts.completes
       ? await this.#completeTaken(text, id, planned, taken)
@@ -141,6 +150,7 @@ export class TextSettling {
     planned: Planned,
     taken: TakenEarlier,
   ): Promise<Outcome | undefined> {
+    if (await this.isOther(text, planned)) return undefined
     const { pictures } = this.#parts
     const known = await this.#addRows(text)
     const wanted = new Set<string>()
