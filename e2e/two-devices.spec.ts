@@ -91,8 +91,9 @@ test('Take the saved text: tags that were added here stay', async ({
   const ada = await signIn()
   await changeTitleOnTwoDevices(page, api, ada, { tags: ['Theirs'] })
   await expect(page.getByText('This draft was changed on another device')).toBeVisible()
-  await page.getByLabel('Tags').fill('Mine')
-  await page.getByLabel('Tags').press('Enter')
+  const tags = page.getByRole('combobox', { name: 'Tags' })
+  await tags.fill('Mine')
+  await tags.press('Enter')
   await page.getByRole('button', { name: 'Take the saved text' }).click()
   await untilSaved(page)
   await expect
