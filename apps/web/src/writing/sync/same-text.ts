@@ -2,7 +2,7 @@ import { changedLabels, haveSameLabels, NO_LABELS } from '../labels.ts'
 import type { Settings } from '../drafts/draft.ts'
 import type { DraftText, ServiceDraft, StoredVersion } from './draft-calls.ts'
 
-export const EMPTY: DraftText = { title: '', content: '', ...NO_LABELS }
+const EMPTY: DraftText = { title: '', content: '', ...NO_LABELS }
 
 /** Whether two texts have the same words. */
 export function isSame(a: DraftText | undefined, b: DraftText | undefined): boolean {
