@@ -91,6 +91,7 @@ test('Take the saved text: tags that were added here stay', async ({
   const ada = await signIn()
   await changeTitleOnTwoDevices(page, api, ada, { tags: ['Theirs'] })
   await expect(page.getByText('This draft was changed on another device')).toBeVisible()
+  await page.locator('summary').filter({ hasText: 'Tags, language, series' }).press('Enter')
   const tags = page.getByRole('combobox', { name: 'Tags' })
   await tags.fill('Mine')
   await tags.press('Enter')
