@@ -48,6 +48,11 @@ test.describe('Two devices that change the same words', () => {
       await changeTitleOnTwoDevices(page, api, ada)
       await expect(page.getByText('This draft was changed on another device')).toBeVisible()
       await expect(page.getByLabel('Saved title')).toHaveValue('Theirs')
+      const boxOf = (selector: string) => page.locator(selector).first().boundingBox()
+      const [tools, fields] = [await boxOf('.editor-toolbar'), await boxOf('.editor')]
+      const [content, count] = [await boxOf('.editor-content'), await boxOf('.editor-count')]
+      expect(tools?.width).toBeLessThanOrEqual(fields?.width ?? 0)
+      expect(count?.y).toBeGreaterThanOrEqual((content?.y ?? 0) + (content?.height ?? 0))
       await page.getByRole('button', { name: choice }).click()
       await expectWords(page, { 'Post Title': title })
       await untilSaved(page)
