@@ -179,6 +179,25 @@ test.describe('The cover of a published post', () => {
     expect(await imageOf()).toMatchObject({ alt: 'Kept', width: 300 })
   })
 
+  test('that was chosen survives a visit in which the post could not be loaded', async ({
+    page,
+    problems,
+  }) => {
+    problems.whenAskedToLeave('accept')
+    problems.allow(/ERR_FAILED/, /Failed to load post/)
+    await picker(page).setInputFiles(file('kept.png', picture(300, 300)))
+    await fill(page, { 'Post Content': 'Words and more' })
+    await expect.poll(() => keptTexts(page, 'Words and more')).toBe(1)
+    const post = /\/api\/v1\/posts\/p\//
+    await page.route(post, (route) => route.abort())
+    await page.reload()
+    await expect(page.getByLabel('Post Content')).toHaveValue('Words and more')
+    await page.unroute(post)
+    await page.reload()
+    await expect(page.getByText('Chosen: kept.png')).toBeVisible()
+    await expect(page.getByLabel('Post Content')).toHaveValue('Words and more')
+  })
+
   test('that is refused changes nothing of the post', async ({ page, api, problems }) => {
     problems.allow(/status of 400/)
     await picker(page).setInputFiles(file('cut.png', picture().subarray(0, 200)))

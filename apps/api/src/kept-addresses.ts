@@ -1,26 +1,44 @@
-import { sql } from 'kysely'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from './platform/db/tables.ts'
 
 /** Rows of one statement. */
 const BATCH = 100
 
-/** Where the row of what a path leads to is found: by the first column of an index. */
-const TARGETS = [
-  { kinds: ['post', 'cover'], row: sql`post where post.id` },
-  { kinds: ['page'], row: sql`page where page.slug` },
-  { kinds: ['tag'], row: sql`tag where tag.id` },
-  { kinds: ['author'], row: sql`person where person.id` },
-  { kinds: ['picture'], row: sql`text_picture where text_picture.name` },
-]
+type OldAddress = Selectable<Tables['old_address']>
 
-const IS_GONE = sql<boolean>`case ${sql.join(
-  TARGETS.map(({ kinds, row }) => {
-    const names = sql.join(kinds.map((kind) => sql.lit(kind)))
-    return sql`when old_address.kind in (${names}) then not exists (select 1 from ${row} = old_address.target_id)`
-  }),
-  sql` `,
-)} end`
+/** Which of the things that paths lead to exist. */
+function findTargets(kind: OldAddress['kind'], ids: readonly string[], db: Kysely<Tables>) {
+  switch (kind) {
+    case 'page':
+      return db.selectFrom('page').select('slug as id').where('slug', 'in', ids).execute()
+    case 'tag':
+      return db.selectFrom('tag').select('id').where('id', 'in', ids).execute()
+    case 'author':
+      return db.selectFrom('person').select('id').where('id', 'in', ids).execute()
+    case 'picture':
+      return db.selectFrom('text_picture').select('name as id').where('name', 'in', ids).execute()
+    case 'post':
+    case 'cover':
+      return db.selectFrom('post').select('id').where('id', 'in', ids).execute()
+    // no default
+  }
+}
+
+/** Those of the paths that lead to something that was deleted for good. */
+async function findGone(paths: readonly string[], db: Kysely<Tables>): Promise<string[]> {
+  const known = await db
+    .selectFrom('old_address')
+    .select(['path', 'kind', 'target_id'])
+    .where('path', 'in', paths)
+    .execute()
+  const gone: string[] = []
+  for (const [kind, rows] of Map.groupBy(known, (row) => row.kind)) {
+    const ids = rows.map((row) => row.target_id)
+    const here = new Set((await findTargets(kind, ids, db)).map(({ id }) => id))
+    for (const { path, target_id } of rows) if (!here.has(target_id)) gone.push(path)
+  }
+  return gone
+}
 
 /**
  * Keeps paths that something had elsewhere, once it is here. Those that are known stay as they are, unless what
@@ -33,7 +51,8 @@ export async function keepAddresses(
   for (let start = 0; start < addresses.length; start += BATCH) {
     const rows = addresses.slice(start, start + BATCH)
     const paths = rows.map(({ path }) => path)
-    await db.deleteFrom('old_address').where('path', 'in', paths).where(IS_GONE).execute()
+    const gone = await findGone(paths, db)
+    if (gone.length > 0) await db.deleteFrom('old_address').where('path', 'in', gone).execute()
     await db
       .insertInto('old_address')
       .values(rows)

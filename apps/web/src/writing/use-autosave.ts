@@ -109,6 +109,8 @@ export function useAutosave(
 
   function keepPicture(element: HTMLFormElement, event: Event | undefined): void {
     if (event?.target instanceof HTMLTextAreaElement) return
+    // A form without the field says nothing of the picture.
+    if (!element.elements.namedItem('image')) return
     const chosen = pictureIn(element)
     if (chosen !== picture.current) draft?.keepPicture(chosen)
     picture.current = chosen

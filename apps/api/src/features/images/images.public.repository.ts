@@ -239,13 +239,13 @@ export class PublicPicturesRepository {
     return rows.map((row) => row.key)
   }
 
-  /** The copies behind `key` that no process changes, in order. */
-  async copiesAfter(key: string, limit: number) {
+  /** The copies behind `key` that no process changes at this time, in order. */
+  async copiesAfter(key: string, now: string, limit: number) {
     const rows = await this.#reads
       .selectFrom('public_picture')
       .select(['key', 'ready', 'claim'])
       .where('key', '>', key)
-      .where('busy_until', '=', '')
+      .where('busy_until', '<=', now)
       .orderBy('key')
       .limit(limit)
       .execute()

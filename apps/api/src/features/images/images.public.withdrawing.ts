@@ -154,9 +154,10 @@ export class PictureWithdrawals {
 
   /** `listed` has the number of files by key, so that only pictures with too few cost requests. */
   async #forgetMissing(place: PublicPlace, listed: ReadonlyMap<string, number>): Promise<number> {
-    const { repository } = this.#parts
+    const { repository, clock } = this.#parts
+    const now = clock().toISOString()
     let forgotten = 0
-    let rows = await repository.copiesAfter('', CHECKS_MAX)
+    let rows = await repository.copiesAfter('', now, CHECKS_MAX)
     while (rows.length > 0) {
       for (const { key, ready, claim } of rows) {
         if (ready.length <= (listed.get(key) ?? 0)) continue
@@ -165,7 +166,7 @@ export class PictureWithdrawals {
         await repository.recordReady(key, { claim, ready: [], address: '' })
         forgotten += 1
       }
-      rows = await repository.copiesAfter(rows.at(-1)?.key ?? '', CHECKS_MAX)
+      rows = await repository.copiesAfter(rows.at(-1)?.key ?? '', now, CHECKS_MAX)
     }
     return forgotten
   }

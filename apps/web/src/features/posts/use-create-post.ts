@@ -1,3 +1,4 @@
+import type { ApiClient } from '@inkwell/api-client/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,6 +13,17 @@ import { createCreationKey } from './creation-key.ts'
 import { DraftChanged } from '../../writing/sync/sync-failure.ts'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
 import { POST_LISTS } from './posts.queries.ts'
+
+/** If an earlier attempt was published, removes a draft that was made of the same words since. */
+async function removeSpare(
+  api: ApiClient,
+  stored: { id: string } | undefined,
+  post: { _id?: string | undefined } | undefined,
+): Promise<void> {
+  if (!stored || stored.id === post?._id) return
+  const removal = { params: { id: stored.id }, token: readToken() }
+  await api('DELETE /api/v1/drafts/{id}', removal).catch(() => undefined)
+}
 
 /**
  * Publishes a new post and opens the landing page. A retry after a lost response creates no second
@@ -30,6 +42,7 @@ export function useCreatePost({ draft, finish, sync, flushRest }: DraftHandle) {
 
   const creation = useMutation({
     mutationFn: async (form: FormData) => {
+      const isRepeat = key.open() !== undefined
       // The publication ends the draft.
       const stored = await sync?.settle()
       draft?.note({ attempt: key.current() })
@@ -41,11 +54,7 @@ export function useCreatePost({ draft, finish, sync, flushRest }: DraftHandle) {
       const headers = { 'Idempotency-Key': key.current() }
       const created = { form: withoutEmpty(form), token, headers }
       const { post } = await api('POST /api/v1/posts/createpost', created)
-      // An earlier attempt was published, and the draft was made of the same words since.
-      if (stored && post?._id !== stored.id) {
-        const removal = { params: { id: stored.id }, token }
-        await api('DELETE /api/v1/drafts/{id}', removal).catch(() => undefined)
-      }
+      if (isRepeat) await removeSpare(api, stored, post)
       return post
     },
     onError: (error) => {

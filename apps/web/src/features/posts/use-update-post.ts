@@ -47,7 +47,7 @@ export function useUpdatePost(
       const isRemoved = cover === REMOVED
       if (cover && !isRemoved) onCover(await sendPostCover(api, id, cover))
       const change = { ...words, ...labelsToSend(labels, labelsOf(base?.words ?? {}), stored) }
-      const json = stored ? { ...change, draft: stored.id } : change
+      const json = stored?.id === id ? { ...change, draft: stored.id } : change
       await api('PUT /api/v1/posts/p/{id}', { params: { id }, json, token: readToken() })
       return isRemoved ? sendPostCover(api, id, cover).then(() => '', errorText) : ''
     },

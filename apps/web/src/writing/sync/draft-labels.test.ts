@@ -160,6 +160,16 @@ test('after a reload with unsent words, labels that another device has changed m
   expect(form()).toMatchObject({ content: 'one more', tags: ['b'], series: 'Another' })
 })
 
+test('after a reload with unsent words and labels, another version is merged with its base', async () => {
+  const { service, sync, type, form } = start()
+  sync.attach({ id: 'd1', version: 1, settings: { ...NO_LABELS, tags: ['a'] } })
+  service.base = { title: 'T', content: 'one' }
+  service.draft = { title: 'T two', content: 'one', version: 2, ...NO_LABELS }
+  type({ content: 'one more', tags: ['a', 'b'] })
+  await pass(3)
+  expect(form()).toMatchObject({ title: 'T two', content: 'one more', tags: ['b'] })
+})
+
 test('a publication after a reload finds labels that another device has changed', async () => {
   const { service, sync, type } = start()
   const settings = { ...NO_LABELS, tags: ['a'] }

@@ -6,7 +6,7 @@ import { KnownText } from './known-text.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 import { DraftChanged, readFailure, retryDelay, toLatest, withSettings } from './sync-failure.ts'
 import type { FormText, SyncParts } from './sync-parts.ts'
-import { dueText, isNewer, isSame, isWholeSame, knownText, toSend } from './same-text.ts'
+import { dueText, isSame, isWholeSame, toSend } from './same-text.ts'
 import { SaveLoop } from './save-loop.ts'
 import { SyncStateStore } from './sync-state.ts'
 import type { DraftConflict } from './sync-state.ts'
@@ -61,6 +61,8 @@ export class DraftSync {
     this.#next.cancel()
     this.#generation++
     this.#known.attach(stored, text, sent)
+    // A working copy has the id of its post.
+    if (sent?.key || (stored && stored.id !== this.#post)) this.#post = undefined
     this.#next.restart()
     this.state.set({ status: stored && text ? 'saved' : 'idle', problem: undefined })
   }
@@ -92,21 +94,25 @@ export class DraftSync {
   }
 
   /** Merges or shows a version that another device has saved; resolves to what was found. */
-  async #look(): Promise<'newer' | 'gone' | undefined> {
+  async #look(isForLabels = false): Promise<'newer' | 'gone' | undefined> {
     const { stored } = this
     if (!stored || !this.#isActive() || this.#parts.session() === undefined) return undefined
-    const isLate = (): boolean => this.#known.stored !== stored || !this.#isActive()
+    const isLate = (): boolean => this.stored !== stored || !this.#isActive()
     try {
       const latest = await this.#parts.calls.read(stored.id)
-      if (isLate()) return undefined
-      this.#known.saved = knownText(latest, stored, this.#known.saved)
-      if (!isNewer(latest, stored.version, this.#known.saved)) return undefined
-      const isOwn = isSame(this.#known.sent, latest)
-      this.#showConflict({ base: this.#known.saved, latest: toLatest(latest) })
-      return isOwn ? undefined : 'newer'
+      if (isLate() || !this.#known.isOlderThan(latest)) return undefined
+      return this.#meet(latest, isForLabels)
     } catch (error) {
       return readFailure(error).kind === 'missing' && !isLate() ? 'gone' : undefined
     }
+  }
+
+  #meet(latest: ServiceDraft, isForLabels: boolean): 'newer' | undefined {
+    // The save that follows is refused with the base of both texts.
+    if (isForLabels && !this.#known.saved) return undefined
+    const isOwn = isSame(this.#known.sent, latest)
+    this.#showConflict({ base: this.#known.saved, latest: toLatest(latest) })
+    return isOwn ? undefined : 'newer'
   }
 
   /** Saves now; resolves to the stored version, undefined if that failed. */
@@ -150,11 +156,10 @@ export class DraftSync {
   #due(): DraftText | 'none' | undefined {
     if (!this.#form) return undefined
     const isCopy = this.#post !== undefined
-    return dueText(this.#form.changes(), {
-      isStored: !!this.#known.stored,
-      isCopy,
-      saved: this.#known.saved,
-    })
+    // A draft of its own, made of changes of a post, goes on from no base.
+    const isWhole = this.#post !== this.#parts.post
+    const changes = isWhole ? this.#form.current() : this.#form.changes()
+    return dueText(changes, { isStored: !!this.stored, isCopy, saved: this.#known.saved })
   }
 
   #isDue(): boolean {
@@ -187,17 +192,14 @@ export class DraftSync {
     if (!this.#known.stored) return post === undefined ? this.#create(text) : this.#copy(post, text)
     // A change of labels makes no version, so the service would not notice one of another device.
     const isOfLabels = !this.#known.sent && !haveSameLabels(text, this.#known.settings)
-    if (isOfLabels && (await this.#look()) === 'newer') return
+    if (isOfLabels && (await this.#look(true)) === 'newer') return
     const { id, version } = this.#known.stored
     const { key: _, ...sent }: SentText = this.#known.sent ?? toSend(text, this.#known.settings)
     const generation = this.#generation
     this.#known.sent = sent
     this.#parts.onSend(sent)
-    const draft = await this.#parts.calls.save(id, {
-      ...sent,
-      version,
-      merged: this.#isMerged || undefined,
-    })
+    const json = { ...sent, version, merged: this.#isMerged || undefined }
+    const draft = await this.#parts.calls.save(id, json)
     if (generation === this.#generation && !this.#isFinished) this.#keep(draft, sent)
   }
 
@@ -269,9 +271,7 @@ export class DraftSync {
     const cause = error instanceof Error ? error : undefined
     const failure = readFailure(error, !this.#known.stored && this.#isRepeat)
     if (failure.kind === 'conflict') {
-      return this.#showConflict(
-        withSettings(failure.conflict, this.#known.stored, this.#known.saved),
-      )
+      return this.#showConflict(withSettings(failure.conflict, this.#known.settings))
     }
     const { kind } = failure
     if (kind === 'unreachable') {

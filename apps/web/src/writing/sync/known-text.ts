@@ -1,7 +1,7 @@
 import type { SentText, Settings } from '../drafts/draft.ts'
 import { NO_LABELS } from '../labels.ts'
-import type { DraftText, StoredVersion } from './draft-calls.ts'
-import { settingsOf } from './same-text.ts'
+import type { DraftText, ServiceDraft, StoredVersion } from './draft-calls.ts'
+import { isNewer, knownText, settingsOf } from './same-text.ts'
 
 /** What a form knows of the text that the data service has. */
 export class KnownText {
@@ -15,6 +15,16 @@ export class KnownText {
   /** What is stored besides the words. After a reload the words may be unknown. */
   get settings(): Settings | undefined {
     return this.saved ?? this.stored?.settings
+  }
+
+  /**
+   * Whether another device has saved something since. If not, the text becomes known. A change of labels makes no
+   * version, so the labels decide, too.
+   */
+  isOlderThan(latest: ServiceDraft): boolean {
+    if (!this.stored) return false
+    this.saved = knownText(latest, this.stored, this.saved)
+    return isNewer(latest, this.stored.version, this.saved)
   }
 
   attach(stored?: StoredVersion, text?: DraftText, sent?: SentText): void {

@@ -1,7 +1,7 @@
 import { ApiError } from '@inkwell/api-client/api-error'
 import { labelsIn } from '../labels.ts'
 import type { Labels } from '../labels.ts'
-import type { DraftText, StoredVersion } from './draft-calls.ts'
+import type { Settings } from '../drafts/draft.ts'
 import type { DraftConflict } from './sync-state.ts'
 
 export type SyncFailure =
@@ -68,8 +68,7 @@ export function readFailure(error: unknown, isRepeat = false): SyncFailure {
 /** A conflict whose base has the settings that are known of it: the versions of the history have none. */
 export function withSettings(
   { base, latest }: DraftConflict,
-  stored: StoredVersion | undefined,
-  saved: DraftText | undefined,
+  settings: Settings | undefined,
 ): DraftConflict {
-  return { base: base && { ...stored?.settings, ...saved, ...base }, latest }
+  return { base: base && { ...settings, ...base }, latest }
 }

@@ -17,7 +17,9 @@ const TITLE_MAX = 10_000
 /** Characters of the name of a tag, or of who wrote a comment: more than either can have here. */
 const NAME_MAX = 1_000
 
+/** Number of addresses of a record, and their characters in all. */
 const ADDRESSES_MAX = 200
+const ADDRESSES_LENGTH_MAX = 100_000
 const SLUG_MAX = 500
 
 /** Characters and number of the names of authors or tags of a text. */
@@ -47,16 +49,21 @@ function requireFew(names: readonly string[]): void {
   if (names.length > NAMES_MAX || length > NAMES_LENGTH_MAX) refuseLarge()
 }
 
+/** The addresses that can lead here, as many as are kept. */
+function boundedAddresses(addresses: readonly string[]): string[] {
+  let left = ADDRESSES_LENGTH_MAX
+  const short = addresses.filter((address) => address.length <= ENCODED_MAX)
+  return short.slice(0, ADDRESSES_MAX).filter(({ length }) => (left -= length) >= 0)
+}
+
 /** What is known of a record, as large as the importing process can hold of each. */
 export function boundedHead(entry: SourceEntry): EntryHead {
   const { id, title, addresses, slug, earlierKey, kind, isPublic } = entry
-  // Longer ones lead nowhere.
-  const short = addresses?.filter((address) => address.length <= ENCODED_MAX)
   return {
     id: boundedId(id),
     kind,
     title: title.slice(0, REPORT_TITLE_MAX),
-    addresses: short?.slice(0, ADDRESSES_MAX),
+    addresses: addresses && boundedAddresses(addresses),
     slug: slug?.slice(0, SLUG_MAX),
     earlierKey: earlierKey?.slice(0, ID_MAX),
     isPublic,

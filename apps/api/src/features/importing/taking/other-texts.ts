@@ -51,7 +51,10 @@ interface OtherTextsParts {
   format: string
 }
 
-/** Texts whose records have the id of other ones: the ids of Markdown files are names, such as `Untitled.md`. */
+/** Formats whose records may have the ids of others: names such as `Untitled.md`, or numbers of another blog. */
+const FORMATS = new Set(['markdown', 'wordpress'])
+
+/** Texts whose records have the id of other ones. */
 export class OtherTexts {
   readonly #parts: OtherTextsParts
 
@@ -65,7 +68,7 @@ export class OtherTexts {
    */
   async has(text: SourceText, { head, taken, targetId }: Planned): Promise<boolean> {
     const { ledger, format } = this.#parts
-    if (format !== 'markdown' || !taken || targetId === undefined) return false
+    if (!FORMATS.has(format) || !taken || targetId === undefined) return false
     const here = await this.#find({ kind: text.kind, id: targetId })
     if (!here || sharesPassage(text.markdown, here.contents)) return false
     const isRenamed = lettersOf((await ledger.titleOf(taken)) ?? '') !== lettersOf(head.title)

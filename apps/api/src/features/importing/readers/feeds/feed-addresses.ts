@@ -58,10 +58,13 @@ function isAt(address: string, host: string): boolean {
   return own !== undefined && (`.${own}`.endsWith(`.${host}`) || `.${host}`.endsWith(`.${own}`))
 }
 
+/** The ids of Medium's texts, whose publications may have hosts of their own. */
+const MEDIUM_ID = /^https:\/\/medium\.com\/p\//
+
 /** The address of an entry on the site of the feed: its link or its id; empty without one. If the site is unknown, its link. */
 export function ownAddressOf(entry: XmlElement, { base, hosts }: FeedPlace): string {
   const link = linkOf(entry, base)
-  if (hosts.length === 0) return link
+  if (hosts.length === 0 || MEDIUM_ID.test(feedIdOf(entry))) return link
   const given = [link, permalinkOf(entry)]
   const [own = ''] = hosts.flatMap((host) => given.filter((address) => isAt(address, host)))
   return own
