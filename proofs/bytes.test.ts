@@ -19,4 +19,4 @@ test('texts come back from the service with every byte', async () => {
   } finally {
     await setup.stop()
   }
-}, 120_000)
+}, 300_000)

@@ -16,7 +16,7 @@ const PLAN = {
 // Concurrently, because both mostly wait.
 test.concurrent.each(['sqlite', 'postgres'] as const)(
   'nothing acknowledged is lost by kill -9 on %s',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (engine) => {
     const outcome = await runRounds(engine, PLAN, () => undefined)
     expect(outcome.findings.lines).toEqual([])

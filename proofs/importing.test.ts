@@ -62,4 +62,4 @@ test('samples arrive with their counts and words', async () => {
       'links: 2, missing 0',
     ]),
   )
-}, 120_000)
+}, 300_000)

@@ -9,4 +9,4 @@ test('generated sources are accepted or refused with a message, and readers are 
   expect(sent.some(({ status }) => status === 201)).toBe(true)
   expect(meanwhile).toMatchObject({ failed: 0 })
   expect(meanwhile.reads).toBeGreaterThan(0)
-}, 120_000)
+}, 300_000)

@@ -6,7 +6,7 @@ const PLAN = { rounds: 1, writing: { least: 300, most: 600 } }
 
 test.concurrent.each(['sqlite', 'postgres'] as const)(
   'a backup taken during writes restores the blog, on %s',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (engine) => {
     const outcome = await runDrill(engine, PLAN, () => undefined)
     expect(outcome.findings.lines).toEqual([])

@@ -6,7 +6,7 @@ const EDITS = 100
 
 test.each(['sqlite', 'postgres'] as const)(
   '100 edits of a post take less than 504 posts of 20 MB may, on %s',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (engine) => {
     const growth = await measureRevisions({ engine, posts: POSTS, edits: EDITS })
     expect(growth.posts).toBe(POSTS)

@@ -23,7 +23,7 @@ test('the search is right after kill -9, damage and a full index', async () => {
   // Otherwise the test would prove nothing.
   const counts = { behind, partial, published: posts.all.length, edited: posts.acknowledged.edited }
   for (const count of Object.entries(counts)) expect(count).not.toEqual([count[0], 0])
-}, 120_000)
+}, 300_000)
 
 describe('detects', () => {
   function aPost(standing: Written['now']['standing']): Written {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startSetup } from './overload/setup.ts'
 import { crawl } from './sitemap/crawl.ts'
 
-test('the sitemap lists every public post and nothing else', { timeout: 120_000 }, async () => {
+test('the sitemap lists every public post and nothing else', { timeout: 300_000 }, async () => {
   const setup = await startSetup(true)
   onTestFinished(() => setup.stop())
   const { visible, listed, wrong, parts } = await crawl(setup, 3_000)

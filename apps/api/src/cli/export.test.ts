@@ -13,7 +13,7 @@ import { databaseSettings } from '../testing/test-database.ts'
 const run = promisify(execFile)
 
 /** Several processes start one after the other. */
-const SLOW = { timeout: 120_000 }
+const SLOW = { timeout: 300_000 }
 
 type Place = Record<string, string>
 

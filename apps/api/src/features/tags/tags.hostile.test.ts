@@ -65,7 +65,7 @@ test('any text as a tag is stored as a name with a slug of its own, or refused',
   for (const text of TEXTS.filter((each) => line(each, 40) === undefined)) {
     expect((await created([text, 'a'])).status).toBe(400)
   }
-}, 120_000)
+}, 300_000)
 
 test.each([
   ['ß and SS', ['Straße', 'STRASSE']],
