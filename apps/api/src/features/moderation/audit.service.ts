@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { shortenAddress } from './audit.address.ts'
 import type { AuditRepository, EntryRow } from './audit.repository.ts'
@@ -67,7 +68,7 @@ export class AuditService {
 
   /**
    * Runs a sign-up or sign-in and records its outcome, unless an error prevented one; throws its
-   * errors.
+   * errors. A sign-in that cannot be recorded fails; an account that exists by now does not.
    */
   async recordSignIn<T>(
     act: 'sign_up' | 'sign_in',
@@ -76,7 +77,9 @@ export class AuditService {
   ): Promise<T> {
     try {
       const result = await run()
-      await this.#add(act, email, { address })
+      await this.#add(act, email, { address }).catch((error: unknown) => {
+        if (act === 'sign_in' || !(error instanceof DatabaseUnavailable)) throw error
+      })
       return result
     } catch (error) {
       const code = error instanceof Refusal ? error.code : undefined
