@@ -13,12 +13,12 @@ test('Offline: lists that were opened by their addresses open again', async ({
 }) => {
   problems.allow(...NO_CONNECTION)
   const author = await api.signUp('Ada Near')
-  await api.publish(author, { title: 'Listed', content: 'Words', tags: ['Looms'] })
+  await api.publish(author, { title: 'Listed', content: 'Words', tags: ['Spindles'] })
   const of = author.user._id
   const lists = [
     ['/', ['posts/']],
     [`/author/${of}`, [`authors/${of}`, `posts/?author=${of}`]],
-    ['/tag/looms', ['tags/looms', 'posts/?tag=looms']],
+    ['/tag/spindles', ['tags/spindles', 'posts/?tag=spindles']],
   ] as const
   for (const [address, calls] of lists) {
     await open(page, address)

@@ -26,13 +26,13 @@ test('A page whose data came only in part is completed in the browser, without r
   api,
 }) => {
   const ada = await api.signUp('Ada Partial')
-  await api.publish(ada, { title: 'In part', content: 'Words', tags: ['Looms'] })
+  await api.publish(ada, { title: 'In part', content: 'Words', tags: ['Distaffs'] })
   // Pages without the pictures of other tests, which the policy of this site does not allow.
   const { service, next } = await startFailingOnce(api.origin)
   const { webOrigin, server } = await startSite(service.origin)
   const author = ada.user._id
   for (const [path, calls] of [
-    ['/tag/looms', [/tags\/looms/, /tag=looms/]],
+    ['/tag/distaffs', [/tags\/distaffs/, /tag=distaffs/]],
     [`/author/${author}`, [/authors\//, /author=/]],
   ] as const) {
     for (const call of calls) {
