@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { FIELDS, TEXT, expectWords, keptTexts } from './support/drafts.ts'
 import { restore } from './support/early-words.ts'
 import { alertOf, open } from './support/screens.ts'
@@ -12,6 +13,15 @@ import {
   untilSaved,
 } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
+
+/** Changes the text of a post while the data service takes no drafts. */
+async function changeOnlyHere(page: Page, id: string): Promise<void> {
+  await page.route(DRAFT_CALLS, (route) => route.abort())
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, FIELDS)
+  await page.getByLabel('Post Content').fill('Only here')
+  await expect.poll(() => keptTexts(page, 'Only here')).toBe(1)
+}
 
 test('A post that is published elsewhere while it is edited: the text goes on as its change', async ({
   page,
@@ -87,11 +97,7 @@ test('Changes of a deleted post that only this browser has are shown', async ({
   problems.allow(/404/, /Failed to load post/, /ERR_FAILED/)
   const ada = await signIn()
   const id = await api.publish(ada, TEXT)
-  await page.route(DRAFT_CALLS, (route) => route.abort())
-  await open(page, `/post/edit/${id}`)
-  await expectWords(page, FIELDS)
-  await page.getByLabel('Post Content').fill('Only here')
-  await expect.poll(() => keptTexts(page, 'Only here')).toBe(1)
+  await changeOnlyHere(page, id)
   await api.remove(ada, id)
   await page.unroute(DRAFT_CALLS)
   await open(page, `/post/edit/${id}`)
@@ -107,11 +113,7 @@ test('A change that only this browser has is offered when its post was withdrawn
   problems.allow(/404/, /Failed to load post/, /ERR_FAILED/)
   const ada = await signIn()
   const id = await api.publish(ada, TEXT)
-  await page.route(DRAFT_CALLS, (route) => route.abort())
-  await open(page, `/post/edit/${id}`)
-  await expectWords(page, FIELDS)
-  await page.getByLabel('Post Content').fill('Only here')
-  await expect.poll(() => keptTexts(page, 'Only here')).toBe(1)
+  await changeOnlyHere(page, id)
   await unpublish(api, ada, id)
   await page.unroute(DRAFT_CALLS)
   await open(page, `/post/edit/${id}`)

@@ -1,14 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { createdAt } from '../../platform/db/stored-tables.ts'
+import { createdAt, TRUSTED_AFTER } from '../../platform/db/stored-tables.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { keyOf } from './images.names.ts'
 import type { ImagesRepository } from './images.repository.ts'
 import type { ImagesService } from './images.service.ts'
-
-/** Milliseconds for which a database deletes no file that it does not know, and nobody a file of that age. */
-const TRUSTED_AFTER = 30 * 24 * 60 * 60 * 1_000
 
 interface SweepParts {
   repository: Pick<ImagesRepository, 'known'>

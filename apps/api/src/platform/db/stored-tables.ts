@@ -101,6 +101,12 @@ export async function levelOf(queries: Queries): Promise<string | undefined> {
     .at(-1)
 }
 
+/**
+ * Milliseconds after its creation for which a database deletes no stored files that may be older: somebody may have
+ * started it beside the files of another one by mistake.
+ */
+export const TRUSTED_AFTER = 30 * 24 * 60 * 60 * 1_000
+
 /** When the database was created, restored or moved. */
 export async function createdAt(queries: Queries): Promise<Date> {
   const { rows } = await sql<{ created: string }>`

@@ -121,7 +121,7 @@ export class DraftSync {
     await this.#loop.run()
     // A repeated creation sends an earlier text; the rest follows.
     if (this.state.get().status === 'saving') await this.#loop.run()
-    return this.#due() || this.state.get().status === 'conflict' ? undefined : this.#known.stored
+    return this.#due() || this.state.get().status === 'conflict' ? undefined : this.stored
   }
 
   /** Stops saving until the next change; resolves to what is stored. Throws DraftChanged. */
@@ -134,7 +134,7 @@ export class DraftSync {
     this.#next.cancel()
     await this.#loop.ended()
     if (isFound || this.state.isChanged(merges)) throw new DraftChanged()
-    return this.#known.stored && { ...this.#known.saved, ...this.#known.stored }
+    return this.stored && { ...this.#known.saved, ...this.stored }
   }
 
   /** After `settle`, if the text was not published: saves what is not stored yet. */
@@ -167,8 +167,8 @@ export class DraftSync {
   }
 
   #rest(): void {
-    if (this.#known.stored) this.#parts.onStored({ ...this.#known.stored, isCurrent: true })
-    this.state.set({ status: this.#known.stored ? 'saved' : 'idle' })
+    if (this.stored) this.#parts.onStored({ ...this.stored, isCurrent: true })
+    this.state.set({ status: this.stored ? 'saved' : 'idle' })
   }
 
   async #attempt(): Promise<void> {
@@ -189,11 +189,11 @@ export class DraftSync {
 
   async #save(text: DraftText): Promise<void> {
     const post = this.#post
-    if (!this.#known.stored) return post === undefined ? this.#create(text) : this.#copy(post, text)
+    if (!this.stored) return post === undefined ? this.#create(text) : this.#copy(post, text)
     // A change of labels makes no version, so the service would not notice one of another device.
     const isOfLabels = !this.#known.sent && !haveSameLabels(text, this.#known.settings)
     if (isOfLabels && (await this.#look(true)) === 'newer') return
-    const { id, version } = this.#known.stored
+    const { id, version } = this.stored
     const { key: _, ...sent }: SentText = this.#known.sent ?? toSend(text, this.#known.settings)
     const generation = this.#generation
     this.#known.sent = sent
@@ -230,10 +230,10 @@ export class DraftSync {
   }
 
   async #removeCopy(): Promise<void> {
-    const stored = this.#known.stored
+    const stored = this.stored
     // The service would remove what another device has saved since, and somebody may type meanwhile.
     if (!stored || (await this.#look()) === 'newer') return
-    if (this.#known.stored !== stored || this.#due() !== 'none') return
+    if (this.stored !== stored || this.#due() !== 'none') return
     await this.#parts.calls.remove(stored.id)
     this.#forget()
     this.state.set({ status: 'idle', problem: undefined })
@@ -269,7 +269,7 @@ export class DraftSync {
 
   async #fail(error: unknown): Promise<void> {
     const cause = error instanceof Error ? error : undefined
-    const failure = readFailure(error, !this.#known.stored && this.#isRepeat)
+    const failure = readFailure(error, !this.stored && this.#isRepeat)
     if (failure.kind === 'conflict') {
       return this.#showConflict(withSettings(failure.conflict, this.#known.settings))
     }

@@ -14,6 +14,7 @@ interface SaveLoopParts {
 /** Runs the attempts to save a text, one at a time: after a pause in typing, and again after failures. */
 export class SaveLoop {
   readonly #parts: SaveLoopParts
+  /** Asks for attempts later. */
   readonly pause: SavePause = createSavePause(() => void this.run())
   #running: Promise<void> | undefined
   /** Whether a save was due during the attempt under way. */

@@ -1,11 +1,9 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { timeOfId } from '../../../platform/clock/new-id.ts'
+import { TRUSTED_AFTER } from '../../../platform/db/stored-tables.ts'
 import type { ImportState } from '../importing.tables.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { ImportsRepository } from './imports.repository.ts'
-
-/** Milliseconds for which a database deletes no files of imports that began before it was created. */
-const TRUSTED_AFTER = 30 * 24 * 60 * 60 * 1_000
 
 /** The states of an import that has taken nothing. */
 export const BEFORE_START: readonly ImportState[] = ['uploading', 'reading', 'ready']
