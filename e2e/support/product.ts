@@ -43,8 +43,17 @@ export async function startSite(
   return { webOrigin: settings.WEB_ORIGIN ?? `http://localhost:${port}`, port, server }
 }
 
-/** Starts both servers on an empty folder and database; cleans up if one fails to start. */
-export async function startProduct(own: Record<string, string> = {}): Promise<Product> {
+/** Options of Node for a data service of tests that are not about passwords. */
+export const QUICK_PASSWORDS = [`--import=${join(import.meta.dirname, 'quick-scrypt.ts')}`]
+
+/**
+ * Starts both servers on an empty folder and database; cleans up if one fails to start. `flags` are options of Node
+ * for the data service.
+ */
+export async function startProduct(
+  own: Record<string, string> = {},
+  flags: readonly string[] = [],
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-e2e-'))
   dataFolders.add(dataDir)
   const [webPort, apiPort] = [await freePort(), await freePort()]
@@ -66,7 +75,7 @@ export async function startProduct(own: Record<string, string> = {}): Promise<Pr
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
   try {
-    servers.push(await startServer('data', settings))
+    servers.push(await startServer('data', settings, flags))
     servers.push(await startServer('web', settings))
     // On a busy machine, the first pages of a cold process may be skeletons.
     for (const path of ['/all-post', '/post/none']) {

@@ -4,7 +4,7 @@ import { DataService, sessionOf, storeInBrowser } from './accounts.ts'
 import type { Account } from './accounts.ts'
 import { PlainService } from './plain-service.ts'
 import { Problems } from './problems.ts'
-import { startProduct, startSite } from './product.ts'
+import { QUICK_PASSWORDS, startProduct, startSite } from './product.ts'
 import type { Product } from './product.ts'
 
 interface TestFixtures {
@@ -31,7 +31,7 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     async ({}, use) => {
-      const product = await startProduct()
+      const product = await startProduct({}, QUICK_PASSWORDS)
       await use(product)
       await product.stop()
     },
@@ -96,7 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await service.stop()
   },
   freshProduct: async ({ page }, use) => {
-    const product = await startProduct()
+    const product = await startProduct({}, QUICK_PASSWORDS)
     await use(product)
     await page.close()
     await product.stop()
