@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { messages } from '@inkwell/contract/messages'
+import { tagKeyOf } from '@inkwell/contract/tag-key'
 import { beforeEach, expect, test } from 'vitest'
 import { StandingClock } from '../../testing/limit-tools.ts'
 import { useTestApi } from '../../testing/test-api.ts'
@@ -31,6 +33,16 @@ async function tagged(...tags: string[]) {
   clock.move(1)
   return api().createPost(token, { ...TEXT, tags })
 }
+
+test('tags that take all slugs of a name do not make it unusable', async () => {
+  const key = hash('sha256', tagKeyOf('Rust'), 'hex')
+  const names = ['Rust!', `rust-${key.slice(0, 6)}`, `rust-${key.slice(0, 12)}`]
+  const taken = await tagged(...names)
+  expect(taken.tagSlugs).toEqual(['rust', ...names.slice(1)])
+  const { tagSlugs } = await tagged('Rust')
+  expect(tagSlugs).toEqual([expect.stringMatching(/^rust-[0-9a-f]{12}$/)])
+  expect(taken.tagSlugs).not.toContain(tagSlugs[0])
+})
 
 test('only visible posts count, whatever hides and shows them', async () => {
   const { _id: id } = await tagged('One', 'Two')

@@ -68,10 +68,11 @@ export class TagsOfPosts {
   }
 
   async #make(name: string, key: string, transaction: Transaction): Promise<FoundTag> {
-    const slugs = slugsFor(name, key)
+    const id = this.#parts.newId()
+    const slugs = slugsFor(name, { key, id })
     const taken = await findAliases(slugs, transaction)
     for (const slug of slugs.filter((each) => !taken.has(each))) {
-      const tag = { id: this.#parts.newId(), key, name, slug }
+      const tag = { id, key, name, slug }
       const created_at = this.#parts.clock().toISOString()
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('tag')

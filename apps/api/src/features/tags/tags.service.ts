@@ -74,7 +74,11 @@ export class TagsService {
         if (other && Number(other.posts) > 0) throw nameTaken()
         // No list shows it, so nobody could choose it for a merge.
         if (other) await repository.merge(other, tag.id, transaction)
-        const [free = tag.slug] = await repository.free(slugsFor(name, key), id, transaction)
+        const [free = tag.slug] = await repository.free(
+          slugsFor(name, { key, id }),
+          id,
+          transaction,
+        )
         await repository.rename(tag, { slug: free, name, key }, transaction)
       })
     } catch (error) {
