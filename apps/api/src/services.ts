@@ -26,6 +26,7 @@ import type { DescribeImage, DescribeOwnImage } from './features/posts/posts.map
 import { MyPostsRepository } from './features/posts/posts.mine.repository.ts'
 import { MyPostsService } from './features/posts/posts.mine.service.ts'
 import { PostsPublishing, PUBLISH_DRAFT } from './features/posts/posts.publishing.ts'
+import { DraftSchedule } from './features/posts/posts.schedule.ts'
 import { PostsOfDeleted } from './features/posts/posts.purging.ts'
 import { PostsPurging } from './features/posts/posts.purging.repository.ts'
 import { PostsCreation } from './features/posts/posts.creation.ts'
@@ -84,6 +85,7 @@ interface PostsServicesParts extends Required<Pick<ServiceParts, 'log' | 'clock'
 interface WritingParts extends Pick<PostsServicesParts, 'database' | 'jobs' | 'clock'> {
   posts: PostsRepository
   drafts: DraftsRepository
+  schedule: DraftSchedule
   revisions: RevisionsRepository
   history: PostHistory
   idempotency: IdempotencyService
@@ -99,11 +101,7 @@ interface WritingParts extends Pick<PostsServicesParts, 'database' | 'jobs' | 'c
 /** Drafts, their publication, the history of posts, and the lists of their authors. */
 function createWriting({ database, jobs, ...parts }: WritingParts) {
   const shared = { ...parts, requireActive, newId }
-  const publishing = new PostsPublishing({
-    ...shared,
-    addJob: (id, runAt, transaction) =>
-      jobs.add(transaction, PUBLISH_DRAFT, { id }, { runAt, uniqueKey: id }),
-  })
+  const publishing = new PostsPublishing(shared)
   jobs.handle(PUBLISH_DRAFT, publishing)
   return {
     drafts: new DraftsService({ ...shared, repository: parts.drafts }),
@@ -151,6 +149,14 @@ function createIdempotency({
   })
 }
 
+function createSchedule({ jobs, ...parts }: Pick<WritingParts, 'drafts' | 'jobs' | 'clock'>) {
+  return new DraftSchedule({
+    ...parts,
+    addJob: (id, runAt, transaction) =>
+      jobs.add(transaction, PUBLISH_DRAFT, { id }, { runAt, uniqueKey: id }),
+  })
+}
+
 /** Posts, pages and their renderer. */
 function createPosts({
   database,
@@ -175,8 +181,10 @@ function createPosts({
   }
   const pruning = new HistoryPruning({ repository: revisions, posts: repository, clock })
   const tagging = createTags({ database, clock, newId })
+  const drafts = new DraftsRepository(database)
   const shared = {
-    drafts: new DraftsRepository(database),
+    drafts,
+    schedule: createSchedule({ drafts, jobs, clock }),
     history: new PostHistory({ repository: revisions, pruning, notePictures: pictures.note }),
     purging,
     discardPictures: discarding({ images, textPictures }),

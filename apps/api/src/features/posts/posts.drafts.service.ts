@@ -17,6 +17,7 @@ import type { DescribeOwnImage } from './posts.mapper.ts'
 import { refuse } from './posts.refusals.ts'
 import type { PostsRenderer } from './posts.renderer.ts'
 import type { PostsRepository } from './posts.repository.ts'
+import type { DraftSchedule } from './posts.schedule.ts'
 import type { RevisionKind } from './posts.revisions.repository.ts'
 import { isSameText } from './posts.version.ts'
 import type { Author, DiscardPictures, RequireActive } from './posts.writing.ts'
@@ -31,6 +32,7 @@ const DAY = 24 * 60 * 60 * 1_000
 export interface DraftsParts {
   repository: DraftsRepository
   posts: PostsRepository
+  schedule: DraftSchedule
   history: PostHistory
   describeOwn: DescribeOwnImage
   discardPictures: DiscardPictures
@@ -94,8 +96,7 @@ export class DraftsService {
   async remove(author: Author, id: string): Promise<void> {
     await this.#change(author, id, async (draft, transaction) => {
       const time = this.#now()
-      const change = { discarded_at: time, scheduled_for: null }
-      await this.#parts.repository.change(id, change, transaction)
+      await this.#parts.repository.change(id, { discarded_at: time }, transaction)
       if (isNewPost(draft)) await this.#parts.posts.moveToTrash(id, time, transaction)
     })
   }
@@ -113,6 +114,7 @@ export class DraftsService {
       if (isOver || isPostInTrash) throw refuse('draftNotFound')
       await this.#parts.repository.change(id, { discarded_at: null }, transaction)
       if (isNewPost(draft)) await this.#parts.posts.restore(id, transaction)
+      await this.#parts.schedule.resume(id, transaction)
     })
     return this.read(author.personId, id)
   }

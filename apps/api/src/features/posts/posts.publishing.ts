@@ -24,6 +24,7 @@ import { refuseUnless, requirePublishable } from './posts.refusals.ts'
 import { wrappingOf } from './posts.renderer.ts'
 import type { PostsRenderer } from './posts.renderer.ts'
 import type { PostRow, PostsRepository } from './posts.repository.ts'
+import type { DraftSchedule } from './posts.schedule.ts'
 import { columnsOf } from './posts.text.ts'
 import type { Author, RequireActive } from './posts.writing.ts'
 
@@ -38,6 +39,9 @@ type Job = JobRun<z.infer<typeof PUBLISH_DRAFT.payload>>
 /** Milliseconds. */
 const LEASE = 3_000
 
+/** How often a text is rendered that others change meanwhile. Each time costs up to 0.2 s of CPU time. */
+const ATTEMPTS = 3
+
 function wrappingOfDraft(draft: DraftRow) {
   return wrappingOf({ line_ends: draft.line_ends, language: labelsOfDraft(draft).language ?? null })
 }
@@ -49,8 +53,7 @@ interface PublishingParts {
   renderer: Pick<PostsRenderer, 'render' | 'renderInBackground'>
   describe: DescribeImage
   describeOwn: DescribeOwnImage
-  /** Adds the job that publishes a draft, within a transaction. */
-  addJob: (id: string, runAt: Date, transaction: Kysely<Tables>) => Promise<void>
+  schedule: DraftSchedule
   setTags: SetTags
   requireActive: RequireActive
   clock: Clock
@@ -85,18 +88,20 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
 
   /** Publishes a draft of our own export, which the transaction inserts, at its time. */
   scheduleTaken(id: string, at: Date, transaction: Kysely<Tables>): Promise<void> {
-    return this.#parts.addJob(id, at, transaction)
+    return this.#parts.schedule.add(id, at, transaction)
   }
 
   /**
-   * Publishes one's own draft as it is, or schedules it if `at` is in the future. Throws `not_found`,
-   * `forbidden` if an administrator has hidden the post, and `invalid` if it lacks a text or is too
-   * complex.
+   * Publishes one's own draft as it is, or schedules it if `at` is in the future. A repeated request finds the post.
+   * Throws `not_found`, `forbidden` if an administrator has hidden the post, `invalid` if it lacks a text or is too
+   * complex, and `unavailable` if it changes again and again.
    */
   async publish(author: Author, id: string, at?: string): Promise<Outcome> {
     // Repeats only if the text was changed meanwhile.
-    for (;;) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const found = isUuid(id) ? await this.#parts.drafts.find(id) : undefined
+      const post = found || at !== undefined ? undefined : await this.#published(author, id)
+      if (post) return { post }
       const prepared = await this.#prepare(requireOwn(author.personId, found), (draft) =>
         this.#parts.renderer.render(author.personId, draft.content, wrappingOfDraft(draft)),
       )
@@ -109,6 +114,7 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
       })
       if (outcome) return outcome
     }
+    throw new Refusal('unavailable', 'busy')
   }
 
   /** Takes back the time of one's own draft; throws `not_found`. */
@@ -142,7 +148,8 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
   readonly run = async ({ payload: { id }, complete }: Job): Promise<void> => {
     for (;;) {
       const draft = await this.#parts.drafts.find(id)
-      if (!draft || draft.scheduled_for === null) return
+      // From the trash it comes back with its time.
+      if (!draft || draft.scheduled_for === null || draft.discarded_at !== null) return
       const time = new Date(draft.scheduled_for)
       const wait = time.getTime() - this.#parts.clock().getTime()
       if (wait > 0) throw new JobPostponed('It was put off.', wait)
@@ -208,7 +215,7 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
     await this.#ownPost(author, draft.post_id, transaction)
     const change = { scheduled_for: time.toISOString(), schedule_failure: null }
     await this.#parts.drafts.change(draft.post_id, change, transaction)
-    await this.#parts.addJob(draft.post_id, time, transaction)
+    await this.#parts.schedule.add(draft.post_id, time, transaction)
     return { draft: toDraft({ ...draft, ...change }, this.#parts.describeOwn) }
   }
 
@@ -235,6 +242,13 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
     await this.#parts.drafts.remove(id, transaction)
     const shown = { ...post, ...row, tags, ...coverOf(draft.own_cover === 1 ? draft : post) }
     return { post: toPost(shown, this.#parts.describe) }
+  }
+
+  /** One's own post that readers see. */
+  async #published({ personId }: Author, id: string): Promise<Post | undefined> {
+    const post = isUuid(id) ? await this.#parts.posts.find(id) : undefined
+    if (!post || mayChange(personId, post) !== 'allow') return undefined
+    return toPost(post, this.#parts.describe)
   }
 
   /** One's own post, published or not; throws `not_found` or `forbidden`. */

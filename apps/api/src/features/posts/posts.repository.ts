@@ -230,7 +230,7 @@ export class PostsRepository {
     if (numUpdatedRows === 0n) return false
     await transaction
       .updateTable('draft')
-      .set({ discarded_at: deletedAt, scheduled_for: null })
+      .set({ discarded_at: deletedAt })
       .where('post_id', '=', id)
       .where('draft.discarded_at', 'is', null)
       .execute()

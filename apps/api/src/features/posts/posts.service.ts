@@ -35,6 +35,7 @@ import type {
   Pictures,
   RequireActive,
 } from './posts.writing.ts'
+import type { DraftSchedule } from './posts.schedule.ts'
 import { showPost } from './posts.shown.ts'
 import { tagsOf } from './posts.tags.ts'
 import { conflictWith, isSameEdit } from './posts.version.ts'
@@ -42,6 +43,7 @@ import { conflictWith, isSameEdit } from './posts.version.ts'
 interface PostsParts {
   repository: PostsRepository
   drafts: DraftsRepository
+  schedule: Pick<DraftSchedule, 'resume'>
   history: PostHistory
   renderer: Pick<
     PostsRenderer,
@@ -174,7 +176,11 @@ export class PostsService {
   /** Restores one's own post from the trash; throws `not_found` or `forbidden`. */
   async restore(author: Author, id: string): Promise<Post> {
     await this.#find(id, (post) => mayRestore(author.personId, post, this.#parts.clock()))
-    await this.#writeFor(author, (transaction) => this.#parts.repository.restore(id, transaction))
+    await this.#writeFor(author, async (transaction) => {
+      const isRestored = await this.#parts.repository.restore(id, transaction)
+      if (isRestored) await this.#parts.schedule.resume(id, transaction)
+      return isRestored
+    })
     return this.#shown(await this.#find(id, (post) => mayDelete(author.personId, post)))
   }
 
