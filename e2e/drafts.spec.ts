@@ -73,24 +73,6 @@ test('What is published is not kept', async ({ page, signIn }) => {
   await expect(page.getByText(KEPT)).toHaveCount(0)
 })
 
-test('Start afresh empties the form, and Undo brings the words back', async ({
-  page,
-  signIn,
-  problems,
-}) => {
-  problems.whenAskedToLeave('accept')
-  await signIn()
-  await open(page, '/createpost')
-  await write(page)
-  await page.reload()
-  await page.getByRole('button', { name: 'Start afresh' }).click()
-  await expectWords(page, { 'Post Title': '', 'Post Content': '' })
-  await expect.poll(() => keptTexts(page, WORDS['Post Content'])).toBe(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectWords(page, WORDS)
-  await expect.poll(() => keptTexts(page, WORDS['Post Content'])).toBe(1)
-})
-
 test.describe('Edits', () => {
   async function beginEdit(page: Page, id: string): Promise<void> {
     await open(page, `/post/edit/${id}`)

@@ -86,6 +86,24 @@ for (const choice of ['Save my text', 'Take the saved text', 'Edit by hand', 'Pu
   })
 }
 
+test('Undo of Take the saved text keeps what was typed since, and offers it', async ({
+  page,
+  api,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/status of 409/)
+  const ada = await signIn()
+  await changeTitleOnTwoDevices(page, api, ada)
+  await control(page, 'Take the saved text').click()
+  await fill(page, { 'Post Content': 'Typed since' })
+  await control(page, 'Undo').click()
+  await expectWords(page, { 'Post Title': 'Mine' })
+  await untilSaved(page)
+  await control(page, 'Restore my text').click()
+  await expectWords(page, { 'Post Title': 'Theirs', 'Post Content': 'Typed since' })
+})
+
 test('Take the saved text: tags that were added here stay', async ({
   page,
   api,

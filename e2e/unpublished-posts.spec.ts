@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { FIELDS, TEXT, expectWords, keptTexts } from './support/drafts.ts'
 import { restore } from './support/early-words.ts'
-import { alertOf, open } from './support/screens.ts'
+import { alertOf, control, fill, open } from './support/screens.ts'
 import {
   createDraft,
   DRAFT_CALLS,
@@ -86,6 +86,14 @@ test('Changes of a published post that is deleted elsewhere are another draft, a
   expect(await draftsOf(api, ada)).toMatchObject([{ post: null, content: 'Typed since' }])
   await open(page, `/post/edit/${id}`)
   await expectWords(page, { ...FIELDS, 'Post Content': 'Typed since' })
+  await control(page, 'Discard my changes').click()
+  await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+  await fill(page, { 'Post Content': 'Another' })
+  await expect.poll(async () => (await draftsOf(api, ada)).length).toBe(2)
+  expect(await draftsOf(api, ada)).toMatchObject([
+    { content: 'Another' },
+    { content: 'Typed since' },
+  ])
 })
 
 test('Changes of a deleted post that only this browser has are shown', async ({

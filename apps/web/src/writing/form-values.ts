@@ -73,10 +73,10 @@ export function readValues(form: HTMLFormElement): FormValues {
   return Object.fromEntries(named.map((field) => [field.name, valueToSave(field)]))
 }
 
-/** Whether the form has all these values. */
+/** Whether the form has all these values. A missing field counts as empty. */
 export function hasWords(form: HTMLFormElement, words: FormValues): boolean {
   const now = readValues(form)
-  return Object.entries(words).every(([name, value]) => now[name] === value)
+  return Object.entries(words).every(([name, value]) => (now[name] ?? '') === value)
 }
 
 export function pictureIn(form: HTMLFormElement): File | undefined {

@@ -1,17 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OpenDraft } from './drafts/open-draft.ts'
-import { findDraft, noteStored } from './found-draft.ts'
+import { findDraft } from './found-draft.ts'
 import type { FoundDraft } from './found-draft.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
-import {
-  fillForm,
-  fillUntouched,
-  isTypedOver,
-  pictureIn,
-  readValues,
-  replaceForm,
-  typedIn,
-} from './form-values.ts'
+import { fillForm, fillUntouched, isTypedOver, pictureIn, typedIn } from './form-values.ts'
+import { useReplacing } from './use-replacing.ts'
 import { hasChanges, useAutosave } from './use-autosave.ts'
 import { useMissedWords } from './use-missed-words.ts'
 import { useVersions } from './use-versions.ts'
@@ -71,7 +64,7 @@ function useFilling(
  * `loaded` is undefined while the text loads.
  */
 export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefined) {
-  const { draft, sync } = handle
+  const { draft } = handle
   const form = useRef<HTMLFormElement>(null)
   const filled = useRef<Filled>(undefined)
   const versions = useVersions(draft)
@@ -114,28 +107,12 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
 
   useFilling(handle, loaded, fill)
 
-  /** Replaces the text by a version; returns the function that undoes it. */
-  function replaceBy(next: TextVersion): () => void {
-    const element = form.current
-    if (!element) return () => undefined
-    const [typed, chosen] = [readValues(element), pictureIn(element)]
-    const [began, stored] = [versions.current.current, sync?.stored]
-    const bringBack = draft?.forget(typed)
-    // A working copy is removed when the form has no changes.
-    if (handle.isCopy) noteStored(draft, sync)
-    else sync?.detach()
-    begin(undefined)
-    setIsKept(false)
-    versions.accept(next)
-    replaceForm(element, next.words)
-    return () => {
-      if (!element.isConnected) return bringBack?.()
-      versions.reopen(began, versions.theirs)
-      if (stored && !handle.isCopy) sync?.attach(stored)
-      noteStored(draft, sync)
-      replaceForm(element, typed, chosen)
-    }
-  }
-
-  return { ...words, form, isKept, missed, base, versions, replaceBy }
+  const replacing = useReplacing(handle, {
+    form,
+    versions,
+    begin,
+    offer: missed.offer,
+    onReplaced: () => setIsKept(false),
+  })
+  return { ...words, form, isKept, missed, base, versions, ...replacing }
 }

@@ -11,6 +11,8 @@ export interface MissedWords {
   words: FormValues
   /** They were typed before their text had come. */
   early?: FoundWords
+  /** They were typed before an earlier text came back. */
+  isSetAside?: boolean
 }
 
 /** Removes what the form has; resolves to the newest of the others. */

@@ -10,6 +10,7 @@ import { wholeText } from './differences/whole-text.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { FoundWords } from './drafts/early-words.ts'
 import { keepLate } from './drafts/keep-late.ts'
+import { noteStored } from './found-draft.ts'
 import { clearPicture, fillForm, focusField, pictureIn, readValues } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import type { useDraftForm } from './use-draft-form.ts'
@@ -24,8 +25,9 @@ interface WordsNoticeProps {
   onDiscard: () => void
 }
 
-function saysOf(kept: FoundWords | undefined): string {
-  const { missed, early, unsent } = text.saving
+function saysOf(kept: FoundWords | undefined, isSetAside: boolean): string {
+  const { missed, early, unsent, setAside } = text.saving
+  if (isSetAside) return setAside
   if (!kept) return missed
   return kept.isUnsent ? unsent : early
 }
@@ -39,7 +41,7 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
     form,
     missed: { found, offer },
   } = words
-  const { draft } = handle
+  const { draft, sync } = handle
   const kept = found?.early
 
   function compare(): void {
@@ -58,9 +60,12 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
       isUndone = true
       kept?.restore()
       if (element.isConnected) {
+        const isTyped = words.setAside(element, found.words)
+        if (isTyped) noteStored(draft, sync)
         if (kept?.picture) clearPicture(element)
         fillForm(element, typed, chosen)
-        offer(found)
+        // What was typed since is offered first; the other text stays stored.
+        if (!isTyped) offer(found)
       } else void keepLate(draft, typed)
     }
     showToast(text.drafts.discarded, { label: text.common.undo, run: undo })
@@ -78,7 +83,7 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
   }
 
   return (
-    <DraftNotice says={saysOf(kept)}>
+    <DraftNotice says={saysOf(kept, found?.isSetAside === true)}>
       <Button look="secondary" onClick={() => void putBack()}>
         {restore}
       </Button>

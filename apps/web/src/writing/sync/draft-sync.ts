@@ -43,6 +43,11 @@ export class DraftSync {
     return this.#known.stored
   }
 
+  /** Whether what the form has are changes of a post; not if the post is gone. */
+  get isOfPost(): boolean {
+    return this.#post !== undefined
+  }
+
   /** The text may have changed. */
   changed(form: FormText): void {
     this.#form = form
@@ -155,11 +160,11 @@ export class DraftSync {
 
   #due(): DraftText | 'none' | undefined {
     if (!this.#form) return undefined
-    const isCopy = this.#post !== undefined
+    const isStored = this.stored !== undefined
     // A draft of its own, made of changes of a post, goes on from no base.
-    const isWhole = this.#post !== this.#parts.post
+    const isWhole = isStored && this.#post !== this.#parts.post
     const changes = isWhole ? this.#form.current() : this.#form.changes()
-    return dueText(changes, { isStored: !!this.stored, isCopy, saved: this.#known.saved })
+    return dueText(changes, { isStored, isCopy: this.isOfPost, saved: this.#known.saved })
   }
 
   #isDue(): boolean {
@@ -218,12 +223,11 @@ export class DraftSync {
 
   async #copy(post: string, text: DraftText): Promise<void> {
     const copy = await this.#parts.calls.copy(post)
-    const { id, version } = copy
     const base = this.#parts.readBase()
     // Another device has begun to change the post, too.
     const isOther = !isWholeSame(copy, base)
     if (isOther && this.#form?.mayWrite() === false) return this.#next.ask()
-    this.#known.stored = { id, version }
+    this.#known.stored = { id: copy.id, version: copy.version }
     if (isOther) return this.#showConflict({ base, latest: toLatest(copy) })
     this.#known.saved = copy
     return this.#save(text)
@@ -274,12 +278,9 @@ export class DraftSync {
       return this.#showConflict(withSettings(failure.conflict, this.#known.settings))
     }
     const { kind } = failure
-    if (kind === 'unreachable') {
-      this.#loop.retry(failure.retryAfter)
-      return this.state.set({ status: kind, error: cause })
-    }
-    if (kind === 'signedOut') {
-      this.#endedSession = this.#parts.session()
+    if (kind === 'unreachable' || kind === 'signedOut') {
+      if (kind === 'signedOut') this.#endedSession = this.#parts.session()
+      else this.#loop.retry(failure.retryAfter)
       return this.state.set({ status: kind, error: cause })
     }
     this.#known.sent = undefined
@@ -290,8 +291,7 @@ export class DraftSync {
 
   /** The draft was published or deleted elsewhere, or the post was: what was typed here becomes another draft. */
   async #becomeAnother(cause: Error | undefined): Promise<void> {
-    const isOff = !this.stored && this.#post === undefined
-    if (isOff) return this.state.set({ status: 'off', error: cause })
+    if (!this.stored && !this.isOfPost) return this.state.set({ status: 'off', error: cause })
     if (!this.stored) this.#post = undefined
     else if (await this.#parts.movesOn()) return this.finish()
     this.#forget()

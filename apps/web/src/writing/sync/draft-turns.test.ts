@@ -48,6 +48,19 @@ test('the draft of a post that is gone stays when its changes are undone', async
   expect(service.removed).toBe(0)
 })
 
+test('a form without words makes no draft where that of a gone post is gone, too', async () => {
+  const { service } = stage
+  const { sync } = start(stage, 'p1')
+  sync.attach({ id: 'd1', version: 1 })
+  expect(sync.isOfPost).toBe(false)
+  sync.detach()
+  const empty = { title: '', content: '' }
+  const form = { current: () => empty, changes: () => undefined, mayWrite: () => true }
+  sync.changed({ ...form, write: () => undefined })
+  await pass(3)
+  expect(service.sent).toEqual([])
+})
+
 test('after a reload, the creation of such a draft is repeated under its key', async () => {
   const { service } = stage
   const first = start(stage, 'p1')

@@ -8,6 +8,7 @@ import type { FormValues } from '../drafts/draft.ts'
 import { keepLate } from '../drafts/keep-late.ts'
 import { useLeaveFullScreen } from '../editor/use-full-screen.ts'
 import { focusNotice } from '../focus-notice.ts'
+import { noteStored } from '../found-draft.ts'
 import { fillForm, fillText, focusField, readValues } from '../form-values.ts'
 import { toFields } from '../labels.ts'
 import { toBox } from '../line-ends.ts'
@@ -29,10 +30,19 @@ interface OpenPlaces {
   mine: DraftText
 }
 
-/** Fills the form with what was typed, or stores it if the form was left. */
-function putBack(form: HTMLFormElement, typed: FormValues, draft: DraftHandle['draft']): void {
-  if (form.isConnected) fillForm(form, typed)
-  else void keepLate(draft, typed)
+/** Undoes that another version was taken, or stores what was typed before it if the form was left. */
+function putBack(
+  { form, setAside, look }: ReturnType<typeof useDraftForm>,
+  { draft, sync }: DraftHandle,
+  typed: FormValues,
+  taken: FormValues,
+): void {
+  const element = form.current
+  if (!element) return void keepLate(draft, typed)
+  if (setAside(element, taken)) noteStored(draft, sync)
+  fillForm(element, typed)
+  // What is chosen belongs to the draft of the form, which may be another one.
+  look()
 }
 
 function versionOf(conflict: DraftConflict | undefined): TextVersion | undefined {
@@ -48,11 +58,9 @@ function mergedSettings(typed: FormValues, { base, latest }: DraftConflict): For
 }
 
 /** Shows a version of the draft that another device has saved, and carries out the writer's choice. */
-export function useSyncConflict(
-  words: ReturnType<typeof useDraftForm>,
-  { sync, draft }: DraftHandle,
-) {
+export function useSyncConflict(words: ReturnType<typeof useDraftForm>, handle: DraftHandle) {
   const { form } = words
+  const { sync } = handle
   const showToast = useToast()
   const conflict = useSyncState(sync, (state) => state.conflict)
   const merges = useSyncState(sync, (state) => state.merges)
@@ -92,11 +100,12 @@ export function useSyncConflict(
     const values = readValues(element)
     const settings = mergedSettings(values, next)
     const typed = { ...values, ...settings }
-    fillForm(element, { ...versionOf(next)?.words, ...settings })
+    const taken = { ...versionOf(next)?.words, ...settings }
+    fillForm(element, taken)
     accept(next, false)
     showToast(text.drafts.discarded, {
       label: text.common.undo,
-      run: () => putBack(element, typed, draft),
+      run: () => putBack(words, handle, typed, taken),
     })
   }
 

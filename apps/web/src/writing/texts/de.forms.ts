@@ -21,6 +21,7 @@ export const texts: Translation<English> = {
     missed: 'Dein Text von vorher wurde gefunden, als du schon angefangen hattest.',
     early: 'Was du getippt hast, bevor der Text da war, wurde aufgehoben.',
     unsent: 'Dieser Browser hat einen Text von dir, den dein Konto nicht hat.',
+    setAside: 'Was du danach getippt hast, ist aufgehoben.',
     restore: 'Meinen Text zurückholen',
     discard: 'Verwerfen',
     gone: 'Diesen Entwurf gibt es nicht mehr: Er wurde veröffentlicht oder gelöscht. Was du hier schreibst, wird ein neuer.',

@@ -18,6 +18,7 @@ export const texts = {
     missed: 'Your text from before was found when you had already begun.',
     early: 'What you typed before the text was here has been kept.',
     unsent: 'This browser has a text of yours that your account does not have.',
+    setAside: 'What you typed after that is kept.',
     restore: 'Restore my text',
     discard: 'Discard',
     gone: 'This draft does not exist any more: it was published or deleted. What you write here becomes a new one.',

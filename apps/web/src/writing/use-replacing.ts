@@ -1,0 +1,66 @@
+import type { RefObject } from 'react'
+import type { FormValues } from './drafts/draft.ts'
+import { noteStored } from './found-draft.ts'
+import { hasWords, pictureIn, readValues, replaceForm } from './form-values.ts'
+import type { DraftHandle } from './sync/use-synced-draft.ts'
+import type { useAutosave } from './use-autosave.ts'
+import type { MissedWords } from './use-missed-words.ts'
+import type { TextVersion, useVersions } from './use-versions.ts'
+
+interface ReplacingParts {
+  form: RefObject<HTMLFormElement | null>
+  versions: ReturnType<typeof useVersions>
+  begin: ReturnType<typeof useAutosave>['begin']
+  offer: (words: MissedWords) => void
+  /** Called when the form no longer has the draft of an earlier visit. */
+  onReplaced: () => void
+}
+
+/** Replaces the text of a form by another one, and puts it back without losing what was typed since. */
+export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: ReplacingParts) {
+  const { form, versions, begin, offer, onReplaced } = parts
+
+  /**
+   * Called before an earlier text comes back in place of `words`. What was typed over them stays stored in a draft of
+   * its own, which the form offers. Returns whether there is any.
+   */
+  function setAside(element: HTMLFormElement, words: FormValues): boolean {
+    if (hasWords(element, words)) return false
+    const typed = readValues(element)
+    // The text is still due for the draft that is left.
+    void draft?.flush()
+    draft?.leave()
+    begin(undefined)
+    offer({ words: typed, isSetAside: true })
+    return true
+  }
+
+  /** Replaces the text by a version; returns the function that undoes it. */
+  function replaceBy(next: TextVersion): () => void {
+    const element = form.current
+    if (!element) return () => undefined
+    const [typed, chosen] = [readValues(element), pictureIn(element)]
+    const [began, stored] = [versions.current.current, sync?.stored]
+    const isCopy = handle.isCopy === true && sync?.isOfPost === true
+    const bringBack = draft?.forget(typed)
+    // A working copy is removed when the form has no changes.
+    if (isCopy) noteStored(draft, sync)
+    else sync?.detach()
+    begin(undefined)
+    onReplaced()
+    versions.accept(next)
+    replaceForm(element, next.words)
+    return () => {
+      if (!element.isConnected) return bringBack?.()
+      setAside(element, next.words)
+      versions.reopen(began, versions.theirs)
+      if (!isCopy && stored) sync?.attach(stored)
+      // What was typed since may have become a draft, which keeps its text.
+      else if (!isCopy) sync?.detach()
+      noteStored(draft, sync)
+      replaceForm(element, typed, chosen)
+    }
+  }
+
+  return { setAside, replaceBy }
+}

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import { expectWords, keptTexts, write, WORDS } from './support/drafts.ts'
+import { control, fill, open } from './support/screens.ts'
+import { DRAFT_CALLS, draftsOf, untilSaved } from './support/stored-drafts.ts'
+import { test } from './support/test.ts'
+
+test('Start afresh empties the form, and Undo brings the words back', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.whenAskedToLeave('accept')
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+  await expect.poll(() => keptTexts(page, WORDS['Post Content'])).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectWords(page, WORDS)
+  await expect.poll(() => keptTexts(page, WORDS['Post Content'])).toBe(1)
+})
+
+test('Undo of Start afresh keeps what was typed since, and offers it', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.whenAskedToLeave('accept')
+  problems.allow(/ERR_FAILED/)
+  await signIn()
+  await page.route(DRAFT_CALLS, (route) => route.abort())
+  await open(page, '/createpost')
+  await write(page)
+  await page.reload()
+  await control(page, 'Start afresh').click()
+  await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+  await fill(page, { 'Post Content': 'Typed since' })
+  await control(page, 'Undo').click()
+  await expectWords(page, WORDS)
+  await expect(page.getByText('What you typed after that is kept.')).toBeVisible()
+  await expect.poll(() => keptTexts(page, WORDS['Post Content'])).toBe(1)
+  await expect.poll(() => keptTexts(page, 'Typed since')).toBe(1)
+  await control(page, 'Restore my text').click()
+  await expectWords(page, { 'Post Content': 'Typed since' })
+  await fill(page, { 'Post Content': 'Typed since, and on' })
+  await control(page, 'Undo').click()
+  await expectWords(page, WORDS)
+  await expect.poll(() => keptTexts(page, 'Typed since, and on')).toBe(1)
+})
+
+test('Undo of Start afresh: what was typed since stays in the account as a draft of its own', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.whenAskedToLeave('accept')
+  const ada = await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await untilSaved(page)
+  await page.reload()
+  await control(page, 'Start afresh').click()
+  await fill(page, { 'Post Content': 'Typed since' })
+  await expect.poll(async () => (await draftsOf(api, ada)).length).toBe(2)
+  await control(page, 'Undo').click()
+  await expectWords(page, WORDS)
+  await fill(page, { 'Post Title': 'Another title' })
+  await untilSaved(page)
+  const contents = (await draftsOf(api, ada)).map(({ content }) => content)
+  expect(contents.toSorted()).toEqual([WORDS['Post Content'], 'Typed since'])
+})
