@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { holdDraftStorage, keptTexts } from './support/drafts.ts'
+import { holdDraftStorage } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
 import {
   alertOf,
@@ -163,39 +163,6 @@ test.describe('The cover of a published post', () => {
     await expect(page.getByText('Its image is still there. Not now.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Changed' })).toBeVisible()
     expect(await imageOf()).toMatchObject({ alt: 'A loom' })
-  })
-
-  test('that was chosen survives a reload', async ({ page, problems }) => {
-    problems.whenAskedToLeave('accept')
-    await picker(page).setInputFiles(file('kept.png', picture(300, 300)))
-    await page.getByLabel('Image description').fill('Kept')
-    await expect.poll(() => keptTexts(page, 'Words', 'Kept')).toBe(1)
-    await page.reload()
-    await waitUntilAlive(page)
-    await expect(page.getByText('Chosen: kept.png')).toBeVisible()
-    await expect(page.getByLabel('Image description')).toHaveValue('Kept')
-    await update(page)
-    await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
-    expect(await imageOf()).toMatchObject({ alt: 'Kept', width: 300 })
-  })
-
-  test('that was chosen survives a visit in which the post could not be loaded', async ({
-    page,
-    problems,
-  }) => {
-    problems.whenAskedToLeave('accept')
-    problems.allow(/ERR_FAILED/, /Failed to load post/)
-    await picker(page).setInputFiles(file('kept.png', picture(300, 300)))
-    await fill(page, { 'Post Content': 'Words and more' })
-    await expect.poll(() => keptTexts(page, 'Words and more')).toBe(1)
-    const post = /\/api\/v1\/posts\/p\//
-    await page.route(post, (route) => route.abort())
-    await page.reload()
-    await expect(page.getByLabel('Post Content')).toHaveValue('Words and more')
-    await page.unroute(post)
-    await page.reload()
-    await expect(page.getByText('Chosen: kept.png')).toBeVisible()
-    await expect(page.getByLabel('Post Content')).toHaveValue('Words and more')
   })
 
   test('that is refused changes nothing of the post', async ({ page, api, problems }) => {

@@ -74,7 +74,7 @@ function EditPublished({ id, post: { base, isMissing, load }, isLoading, onEnd }
       actions={<HistoryLink id={id} />}
     >
       <LabelFields />
-      {!isMissing && <CoverField stored={cover} />}
+      <CoverField stored={cover} isUnknown={isMissing} />
     </PostForm>
   )
 }

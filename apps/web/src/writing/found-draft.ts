@@ -1,5 +1,6 @@
 import { labelsIn, toFields } from './labels.ts'
 import { toBox } from './line-ends.ts'
+import type { FormValues } from './drafts/draft.ts'
 import type { OpenDraft } from './drafts/open-draft.ts'
 import type { DraftSync } from './sync/draft-sync.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
@@ -27,6 +28,11 @@ export function noteStored(draft: OpenDraft | undefined, sync: DraftSync | undef
   draft?.note({ storedAt: stored && { ...stored, isCurrent: false } })
 }
 
+/** The words of a chosen picture are of no other one. */
+function wordsFor(kept: FormValues, picture: File | undefined, from: TextVersion): FormValues {
+  return picture || !from.recall ? kept : from.recall(kept)
+}
+
 /** What a form finds whose text is `from`. */
 export function findDraft(
   { draft, seed, sync, isOnlyText }: DraftHandle,
@@ -42,10 +48,10 @@ export function findDraft(
   }
 
   if (draft.kept) {
-    const { words, base: updatedAt } = draft.kept
-    const { picture } = draft
-    const isOnlyStored = false
-    return { words, updatedAt, picture, isNews: true, isOnlyStored, goOn: () => undefined, leave }
+    const { base: updatedAt } = draft.kept
+    const about = { picture: draft.picture, isNews: true, isOnlyStored: false }
+    const words = wordsFor(draft.kept.words, draft.picture, from)
+    return { words, updatedAt, ...about, goOn: () => undefined, leave }
   }
   if (!seed) return undefined
   const { title, content, lineEnds, post } = seed

@@ -6,6 +6,8 @@ import type { OpenDraft } from './drafts/open-draft.ts'
 export interface TextVersion {
   words: FormValues
   updatedAt: string | undefined
+  /** What the words of a draft without a picture still say of this version. */
+  recall?: (kept: FormValues) => FormValues
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/forms/file-field.tsx'
-import { BASE_FIELD, FOCUS_FIELD } from './cover-values.ts'
+import { BASE_FIELD, coverBase, FOCUS_FIELD } from './cover-values.ts'
 import { CoverWords } from './cover-words.tsx'
 import { useCoverField } from './use-cover-field.ts'
 import type { CoverFieldProps } from './use-cover-field.ts'
@@ -41,17 +41,20 @@ function CoverActions({ field: { hasCover, isLeaving, ...act } }: { field: Field
   )
 }
 
-interface DraftFieldsProps {
-  base: RefObject<HTMLInputElement | null>
+interface HiddenFieldsProps extends CoverFieldProps {
+  baseInput: RefObject<HTMLInputElement | null>
   hasCover: boolean
 }
 
 /** The field `coverBase`, and what the draft of this browser says of a cover that is not loaded yet. */
-function DraftFields({ base, hasCover }: DraftFieldsProps) {
+function HiddenFields({ baseInput, hasCover, stored, isUnknown, onChange }: HiddenFieldsProps) {
+  // A draft gets its base later than its form; a post has both at once.
+  const base = stored && !onChange ? coverBase(stored) : ''
+  const mayLoad = onChange !== undefined || isUnknown === true
   return (
     <>
-      <input ref={base} hidden name={BASE_FIELD} defaultValue="" />
-      {!hasCover && (
+      <input key={base} ref={baseInput} hidden name={BASE_FIELD} defaultValue={base} />
+      {mayLoad && !hasCover && (
         <>
           <input hidden name="alt" defaultValue="" />
           <input hidden name={FOCUS_FIELD} defaultValue="" />
@@ -106,7 +109,7 @@ export function CoverField(props: CoverFieldProps) {
         defaultValue=""
         onInput={field.readRemoval}
       />
-      {isDraft && <DraftFields base={baseInput} hasCover={hasCover} />}
+      <HiddenFields {...props} baseInput={baseInput} hasCover={hasCover} />
       <p role="status" className="text-small wrap-anywhere text-soft empty:hidden">
         {statusOf(field)}
       </p>

@@ -70,13 +70,32 @@ export function coverBase({ url, focus, alt }: Cover): string {
   return baseText(url, focusValue(focus), alt)
 }
 
-/** The cover of a draft with what the draft of this browser says of it, if that was never sent. */
+function isOf(stored: Cover, { [BASE_FIELD]: base = '' }: FormValues): boolean {
+  return base.startsWith(`${stored.url} `)
+}
+
+/** The cover of a text with what the draft of this browser says of it, if that was never sent. */
 export function withUnsent(stored: Cover, words: FormValues): Cover {
-  const { alt: typed = '', [FOCUS_FIELD]: focus = '', [BASE_FIELD]: base = '' } = words
+  const { alt: typed = '', [FOCUS_FIELD]: focus = '', [BASE_FIELD]: base } = words
   const alt = typed.trim()
-  const isOfPicture = base.startsWith(`${stored.url} `)
-  if (!isOfPicture || base === baseText(stored.url, focus, alt)) return stored
+  if (!isOf(stored, words) || base === baseText(stored.url, focus, alt)) return stored
   return { ...stored, alt, focus: readFocus(focus) }
+}
+
+/** The values of the fields for the cover that a post has, or for none. */
+export function toCoverWords(stored: Cover | undefined): FormValues {
+  if (!stored) return { alt: '', [FOCUS_FIELD]: '', [BASE_FIELD]: '', cover: '' }
+  const { alt, focus } = stored
+  return { alt, [FOCUS_FIELD]: focusValue(focus), [BASE_FIELD]: coverBase(stored), cover: '' }
+}
+
+/** The words of a draft without a picture, less what they say of another cover than the post has now. */
+export function recallCover(stored: Cover | undefined, kept: FormValues): FormValues {
+  // Drafts of before do not say of which cover they are.
+  if (!kept[BASE_FIELD]) return kept
+  const isSame = stored !== undefined && isOf(stored, kept)
+  const words = toCoverWords(stored && withUnsent(stored, kept))
+  return { ...kept, ...words, cover: isSame ? (kept.cover ?? '') : '' }
 }
 
 /** Prepares the form of a new post for the call, which knows no empty values. */

@@ -9,6 +9,8 @@ import { useChosenPicture } from './use-chosen-picture.ts'
 export interface CoverFieldProps {
   /** The cover that the post or draft has. */
   stored?: Cover | undefined
+  /** Whether the post did not load, so that nobody knows whether it has a cover. */
+  isUnknown?: boolean
   /** For a draft, the value of the field `coverBase`; undefined until known. */
   base?: string | undefined
   /** For a draft, called with what the fields say when the writer has changed it. */
@@ -27,7 +29,7 @@ interface CoverInputs {
 /** The state of the fields of a cover, and what the writer can do with it. */
 export function useCoverField(
   { input, removal, baseInput }: CoverInputs,
-  { stored, base, onChange }: CoverFieldProps,
+  { stored, isUnknown = false, base, onChange }: CoverFieldProps,
 ) {
   const picked = useChosenPicture(input)
   const [isRemoved, setRemoved] = useState(false)
@@ -45,7 +47,7 @@ export function useCoverField(
   useEffect(() => reportChoice({ file, isRemoved }), [file, isRemoved])
 
   // After a reload, a removed cover is shown again, and nothing was said of it.
-  const nextBase = isLeaving ? '' : base
+  const nextBase = isLeaving && onChange ? '' : base
   useEffect(() => {
     if (nextBase === undefined) return
     // Setting a field may render others, which is not possible within an effect.
@@ -53,7 +55,7 @@ export function useCoverField(
   }, [baseInput, nextBase])
 
   // The removal is done, or the form has turned to another draft.
-  const isOver = isRemoved && !stored
+  const isOver = isRemoved && !stored && !isUnknown
   useEffect(() => {
     if (!isOver) return
     queueMicrotask(() => removal.current && setField(removal.current, '', LOADED))

@@ -7,7 +7,7 @@ import { toTextVersion } from '../../writing/to-text-version.ts'
 import type { TextVersion } from '../../writing/use-versions.ts'
 import { toCover } from './cover.ts'
 import type { Cover } from './cover.ts'
-import { focusValue } from './focal-point.ts'
+import { recallCover, toCoverWords } from './cover-values.ts'
 import { NEW_BASE } from './post-form.tsx'
 
 interface PostBase extends TextVersion {
@@ -18,8 +18,12 @@ interface PostBase extends TextVersion {
 function toPostBase(post: Received<Post>): PostBase {
   const { words, updatedAt } = toTextVersion(post)
   const cover = toCover(post.image)
-  const [alt, focalPoint] = cover ? [cover.alt, focusValue(cover.focus)] : ['', '']
-  return { words: { ...words, alt, focalPoint, cover: '' }, updatedAt, cover }
+  return {
+    words: { ...words, ...toCoverWords(cover) },
+    updatedAt,
+    cover,
+    recall: (kept) => recallCover(cover, kept),
+  }
 }
 
 /** Reads once and bypasses every cache: editing an old version would undo newer changes. */
