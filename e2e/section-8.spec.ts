@@ -53,9 +53,16 @@ test('§8 Sign-up failure: an email that is taken, whatever its case', async ({
 
 /**
  * After a call without a response, the page requests /healthz to see whether it is online. If the clock
- * leaps before that response, the page takes itself to be offline. Returns the function that waits.
+ * leaps before that response, the page takes itself to be offline. Resolves to the function that waits.
  */
-function watchProbes(page: Page, isProbing = true): (times: number) => Promise<void> {
+async function watchProbes(
+  page: Page,
+  isProbing = true,
+): Promise<(times: number) => Promise<void>> {
+  // A busy machine may take longer than a probe waits.
+  await page.evaluate(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
   let probes = 0
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === '/healthz') probes++
@@ -79,7 +86,7 @@ for (const failure of ['abort', '500'] as const) {
       calls++
       return failure === 'abort' ? route.abort() : route.fulfill({ status: 500 })
     })
-    const untilProbed = watchProbes(page, failure === 'abort')
+    const untilProbed = await watchProbes(page, failure === 'abort')
     await page.clock.install()
     await control(topBar(page), 'All Post').click()
     await expect.poll(() => calls).toBeGreaterThanOrEqual(1)
@@ -122,7 +129,7 @@ test('§8 Post detail load failure: logged only, the skeleton stays, one quiet r
     calls++
     return route.abort()
   })
-  const untilProbed = watchProbes(page)
+  const untilProbed = await watchProbes(page)
   await page.clock.install()
   await cardOf(page, 'Never arrives').getByRole('link').first().click()
   await expect.poll(() => calls).toBeGreaterThanOrEqual(1)

@@ -46,6 +46,8 @@ export class Ledger {
   pictures = 0
   /** Writes that were neither acknowledged nor refused. */
   open = 0
+  /** Why the last one of them was not. */
+  lastFailure: unknown
 
   /** All acknowledged writes. */
   get writes(): number {
@@ -71,14 +73,16 @@ export class Ledger {
   }
 
   /** Records an unanswered change: the old and the new state are valid. */
-  leaveOpen(entry: Entry, state: State): void {
+  leaveOpen(entry: Entry, state: State, failure: unknown): void {
     entry.states.push(state)
     this.touched.add(entry)
     this.open += 1
+    this.lastFailure = failure
   }
 
-  leaveCreateOpen(create: OpenCreate): void {
+  leaveCreateOpen(create: OpenCreate, failure: unknown): void {
     this.openCreates.push(create)
     this.open += 1
+    this.lastFailure = failure
   }
 }

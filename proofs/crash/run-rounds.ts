@@ -179,7 +179,13 @@ class Trial {
       const { created, updated } = ledger.acknowledged
       return Math.min(created, updated, facts.count - facts.countOf('signedUp')) > 0
     }
-    while (!isUnderWay() && performance.now() - begin < UNDER_WAY_WITHIN) await sleep(POLL)
+    while (!isUnderWay()) {
+      if (performance.now() - begin > UNDER_WAY_WITHIN) {
+        const counts = JSON.stringify({ ...ledger.acknowledged, people: facts.count })
+        throw new Error(`Acknowledged are only ${counts}`, { cause: ledger.lastFailure })
+      }
+      await sleep(POLL)
+    }
   }
 
   async #moderators(): Promise<Moderator[]> {

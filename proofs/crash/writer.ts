@@ -1,13 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError } from '@inkwell/api-client/api-error'
 import { isUnanswered } from './blog.ts'
 import type { Blog } from './blog.ts'
 import type { Entry, Ledger, OpenCreate, State } from './ledger.ts'
 import { PICTURE_EVERY, randomPicture, uniqueText } from './texts.ts'
 
-/** Milliseconds until the next write after a 503. */
-const BUSY_PAUSE = 100
+/** Milliseconds until the next write after one without an answer. */
+const PAUSE = 100
 
 /** An author that writes sequentially and records every response. */
 export class Writer {
@@ -23,18 +22,14 @@ export class Writer {
     this.#token = token
   }
 
-  /**
-   * Writes until aborted, or until a call gets no response. That write is recorded as open, and so is
-   * one that a busy service refuses.
-   */
+  /** Writes until aborted. A write without a response is recorded as open, and so is one that a busy service refuses. */
   async writeUntil(stop: AbortSignal): Promise<void> {
     const mine = [...this.#ledger.entries.values()].filter(({ token }) => token === this.#token)
     this.#certain = mine.filter(({ states }) => states.length === 1)
-    while (!stop.aborted && (await this.#writeOne()));
+    while (!stop.aborted) await this.#writeOne()
   }
 
-  /** Whether the service runs. */
-  #writeOne(): Promise<boolean> {
+  #writeOne(): Promise<void> {
     const entry = this.#certain[randomInt(this.#certain.length + 1)]
     if (!entry || randomInt(2) === 0) return this.#create()
     const [state] = entry.states
@@ -43,20 +38,19 @@ export class Writer {
     return this.#change(entry, { ...uniqueText(), isTrashed: false })
   }
 
-  async #create(): Promise<boolean> {
+  async #create(): Promise<void> {
     const picture = randomInt(PICTURE_EVERY) === 0 ? randomPicture() : undefined
     const create: OpenCreate = { ...uniqueText(), token: this.#token, key: randomUUID(), picture }
     try {
       this.#certain.push(this.#ledger.add(create, await this.#blog.create(create)))
-      return true
     } catch (error) {
       if (!isUnanswered(error)) throw error
-      this.#ledger.leaveCreateOpen(create)
-      return pauseIfBusy(error)
+      this.#ledger.leaveCreateOpen(create, error)
+      await sleep(PAUSE)
     }
   }
 
-  async #change(entry: Entry, next: State): Promise<boolean> {
+  async #change(entry: Entry, next: State): Promise<void> {
     const [state] = entry.states
     const { token, id } = entry
     const kind = next.isTrashed ? 'deleted' : state.isTrashed ? 'restored' : 'updated'
@@ -68,19 +62,11 @@ export class Writer {
     try {
       await calls[kind]()
       this.#ledger.settle(entry, next, kind)
-      return true
     } catch (error) {
       if (!isUnanswered(error)) throw error
-      this.#ledger.leaveOpen(entry, next)
+      this.#ledger.leaveOpen(entry, next, error)
       this.#certain = this.#certain.filter((each) => each !== entry)
-      return pauseIfBusy(error)
+      await sleep(PAUSE)
     }
   }
-}
-
-/** Whether the service is only busy, as its renderer is on a machine without CPU time for it. */
-async function pauseIfBusy(error: unknown): Promise<boolean> {
-  const isBusy = error instanceof ApiError && error.status === 503
-  if (isBusy) await sleep(BUSY_PAUSE)
-  return isBusy
 }
