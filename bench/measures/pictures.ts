@@ -23,7 +23,7 @@ const AT_ONCE = 16
 /** Milliseconds after which an idle decoder has ended. */
 const IDLE_MS = 6_000
 const LOOK_EVERY_MS = 20
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Medians in milliseconds, by what was measured. */
 const ROWS = {
@@ -73,7 +73,7 @@ async function isComplete(origin: string, width: number): Promise<boolean> {
 }
 
 async function untilComplete(origin: string, width: number): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (!(await isComplete(origin, width))) {
     if (performance.now() > deadline) throw new Error('Sizes of pictures were never made.')
     await sleep(LOOK_EVERY_MS)

@@ -22,7 +22,7 @@ const POSTS = 40
 const READERS = 16
 const BREATH_MS = 20
 const LOOK_EVERY_MS = 20
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** A product, the upload requests, and the concurrent reads. */
 interface Bench {
@@ -70,7 +70,7 @@ async function countWithoutAvif({ product }: Bench): Promise<number> {
 }
 
 async function waitUntilEncoded(bench: Bench): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while ((await countWithoutAvif(bench)) > 0) {
     if (performance.now() > deadline) throw new Error('The pictures were never encoded as AVIF.')
     await sleep(10 * LOOK_EVERY_MS)

@@ -31,9 +31,9 @@ async function stopChild(child: ChildProcess, withinMs = STOP_TIMEOUT_MS): Promi
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const impatience = setTimeout(() => child.kill('SIGKILL'), withinMs)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), withinMs)
   await exited
-  clearTimeout(impatience)
+  clearTimeout(killTimer)
 }
 
 function untilReady(child: ChildProcess): Promise<void> {

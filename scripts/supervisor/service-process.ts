@@ -149,9 +149,9 @@ function observe(service: Service, child: ChildProcess): SingleProcess {
 
   async function stop(withinMs: number): Promise<void> {
     child.kill('SIGTERM')
-    const impatience = setTimeout(kill, withinMs)
+    const killTimer = setTimeout(kill, withinMs)
     await ended
-    clearTimeout(impatience)
+    clearTimeout(killTimer)
   }
 
   // Any status means that the process works.

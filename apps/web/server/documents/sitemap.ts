@@ -8,9 +8,9 @@ import { PUBLIC } from './public-headers.ts'
 import { takingTurns } from './taking-turns.ts'
 
 /** Crawlers wait, and the lists of many posts take longer than a page may. */
-const PATIENT = { timeoutMs: 10_000 }
+const LONG_TIMEOUT = { timeoutMs: 10_000 }
 
-const inTurn = takingTurns(PATIENT.timeoutMs)
+const inTurn = takingTurns(LONG_TIMEOUT.timeoutMs)
 
 const XML = 'application/xml; charset=utf-8'
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -30,7 +30,9 @@ function entry(name: 'sitemap' | 'url', address: string, updatedAt: string | und
 }
 
 async function partsOf({ api, client }: DocumentContext) {
-  const { parts = [] } = await inTurn(() => api(PATIENT)('GET /api/v1/sitemap'), { from: client })
+  const { parts = [] } = await inTurn(() => api(LONG_TIMEOUT)('GET /api/v1/sitemap'), {
+    from: client,
+  })
   return parts.flatMap(({ name, updatedAt }) => (name ? [{ name, updatedAt }] : []))
 }
 
@@ -96,7 +98,7 @@ export const sitemapPart: DocumentKind = {
   type: XML,
   headers: PUBLIC,
   async make({ params: { part = '' }, site: { webOrigin }, api, client }) {
-    const read = () => api(PATIENT)('GET /api/v1/sitemap/{part}', { params: { part } })
+    const read = () => api(LONG_TIMEOUT)('GET /api/v1/sitemap/{part}', { params: { part } })
     const found = await inTurn(read, { from: client })
     return urlSet(urlsOf(found, webOrigin))
   },

@@ -23,7 +23,7 @@ function refuseWaiting(): Refusal {
 const QUIET = 250
 const LOOK_EVERY = 50
 /** Milliseconds that background work waits at most. */
-const PATIENCE = 10 * SECOND
+const IDLE_TIMEOUT_MS = 10 * SECOND
 
 const DECODERS: WorkerPoolOptions = {
   entry: new URL('./decoder/main.ts', import.meta.url),
@@ -104,7 +104,7 @@ export class ImagesDecoder {
 
   /** Resolves when no upload is decoded and none is expected; after ten seconds at the latest. */
   async untilQuiet(): Promise<void> {
-    const deadline = performance.now() + PATIENCE
+    const deadline = performance.now() + IDLE_TIMEOUT_MS
     const isQuiet = () => this.#running === 0 && performance.now() - this.#lastEnd > QUIET
     while (!isQuiet() && performance.now() < deadline) {
       await sleep(LOOK_EVERY, undefined, { ref: false })

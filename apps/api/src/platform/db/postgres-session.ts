@@ -23,8 +23,11 @@ const DURABLE: Session = { synchronous_commit: 'on' }
 
 export const WRITING: Session = { ...DURABLE, ...BOUNDED }
 export const READING: Session = { default_transaction_read_only: 'on', ...BOUNDED }
-export const PATIENT_WRITING: Session = { ...DURABLE, ...UNBOUNDED }
-export const PATIENT_READING: Session = { default_transaction_read_only: 'on', ...UNBOUNDED }
+export const WRITING_WITHOUT_TIMEOUT: Session = { ...DURABLE, ...UNBOUNDED }
+export const READING_WITHOUT_TIMEOUT: Session = {
+  default_transaction_read_only: 'on',
+  ...UNBOUNDED,
+}
 /** A plan for any words reads all posts with a frequent word. */
 export const SEARCHING: Session = { plan_cache_mode: 'force_custom_plan', statement_timeout: '15s' }
 

@@ -1,6 +1,6 @@
 import type { Log } from '../log/log.ts'
 import { openPool } from './postgres-pool.ts'
-import { PATIENT_READING } from './postgres-session.ts'
+import { READING_WITHOUT_TIMEOUT } from './postgres-session.ts'
 import { checkServer } from './postgres-start.ts'
 import { readSnapshot } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -12,7 +12,7 @@ export async function snapshotPostgres<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   await checkServer(url, log)
-  const database = openPool(url, { max: 1, session: PATIENT_READING }, log)
+  const database = openPool(url, { max: 1, session: READING_WITHOUT_TIMEOUT }, log)
   try {
     return await database
       .transaction()

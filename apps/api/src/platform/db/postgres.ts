@@ -6,7 +6,7 @@ import { isForeignKeyViolation, isUniqueViolation } from './postgres-errors.ts'
 import { PostgresEventReader, pruneOnPostgres } from './postgres-events.ts'
 import { openPool, openReads } from './postgres-pool.ts'
 import { positionOf, Replica } from './postgres-replica.ts'
-import { PATIENT_WRITING, READING, WRITING } from './postgres-session.ts'
+import { READING, WRITING, WRITING_WITHOUT_TIMEOUT } from './postgres-session.ts'
 import { checkDirectUrl, checkServer, checkSettings } from './postgres-start.ts'
 import type { Tables } from './tables.ts'
 
@@ -63,11 +63,11 @@ export async function openPostgres(place: PostgresPlace, log: Log): Promise<Data
     isUniqueViolation,
     isForeignKeyViolation,
     async withoutTimeouts(work) {
-      const patient = openPool(directUrl, { max: 2, session: PATIENT_WRITING }, log)
+      const unbounded = openPool(directUrl, { max: 2, session: WRITING_WITHOUT_TIMEOUT }, log)
       try {
-        return await work(patient)
+        return await work(unbounded)
       } finally {
-        await patient.destroy()
+        await unbounded.destroy()
       }
     },
     openEvents: () => new PostgresEventReader(directUrl, log, replica),

@@ -9,7 +9,7 @@ import { Mutex } from './mutex.ts'
 class ImmediateDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean
   readonly #mutex = new Mutex()
-  #patient: RetryingConnection | undefined
+  #connection: RetryingConnection | undefined
 
   constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
     super(config)
@@ -18,8 +18,8 @@ class ImmediateDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#mutex.lock()
-    this.#patient ??= new RetryingConnection(await super.acquireConnection())
-    return this.#patient
+    this.#connection ??= new RetryingConnection(await super.acquireConnection())
+    return this.#connection
   }
 
   override releaseConnection(): Promise<void> {

@@ -86,12 +86,12 @@ export class Worker<Task, Result> {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.#child.on('message', (message) => this.#hear(message as WorkerReport))
-    const impatience = setTimeout(() => this.end('start'), START_LIMIT)
-    void this.#ready.promise.then(() => clearTimeout(impatience))
+    const startTimer = setTimeout(() => this.end('start'), START_LIMIT)
+    void this.#ready.promise.then(() => clearTimeout(startTimer))
     this.ended = new Promise((resolve) => {
       const end = (how: string) => {
         this.#isOver = true
-        clearTimeout(impatience)
+        clearTimeout(startTimer)
         this.#pending?.reject(new WorkerError(this.#whyEnded(), how, this.#workedMs))
         resolve()
       }
