@@ -29,8 +29,8 @@ const UNITS_MAX = 10 * NAME_MAX
 
 /** Removes control characters, lone surrogates and direction overrides. */
 function cleaned(text: string): string {
-  const unturned = text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
-  return unturned.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  const withoutBidiControls = text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+  return withoutBidiControls.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
 }
 
 function nameIn(value: unknown, depth = 0): string | undefined {

@@ -13,7 +13,7 @@ import type { Tables } from './tables.ts'
 const INTERVAL_MS = 200
 
 /** Milliseconds for which a read is valid, from its start. A page of the web server may be as old as that again. */
-const HOLDS_MS = 500
+const VALID_MS = 500
 
 /** Milliseconds to wait for one's own commit on a replica. */
 const CATCH_UP_MS = 900
@@ -82,7 +82,7 @@ export class PostgresEventReader implements EventReader {
   #position: string | undefined
   /** When the last read started, by `performance.now`. */
   #asOf = 0
-  #untold: Exclude<Committed, 'unknown'> = 'everything'
+  #pending: Exclude<Committed, 'unknown'> = 'everything'
   #reading: Promise<void> | undefined
   #nextReading: Promise<void> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -96,11 +96,11 @@ export class PostgresEventReader implements EventReader {
   }
 
   take(): Committed {
-    const isOld = performance.now() - this.#asOf > HOLDS_MS
+    const isOld = performance.now() - this.#asOf > VALID_MS
     if (this.#position === undefined || isOld) return 'unknown'
-    const untold = this.#untold
-    this.#untold = []
-    return untold
+    const pending = this.#pending
+    this.#pending = []
+    return pending
   }
 
   async catchUp(): Promise<void> {
@@ -242,7 +242,7 @@ export class PostgresEventReader implements EventReader {
 
   async #startAfresh(client: Client): Promise<void> {
     const { rows } = await client.query<Reading>(`select ${POSITION}`)
-    this.#untold = 'everything'
+    this.#pending = 'everything'
     this.#moveTo(client, rows[0])
     // Reads that go there from now on are not older than this position.
     if (this.#client === client && this.#isOnReplica) this.#replica?.follow()
@@ -252,14 +252,14 @@ export class PostgresEventReader implements EventReader {
     const { rows } = await client.query<Reading>(READ, [before])
     const [reading] = rows
     const unseen = reading?.unseen ?? []
-    const untold = this.#untold
+    const pending = this.#pending
     const isTooMuch =
-      untold === 'everything' ||
+      pending === 'everything' ||
       (reading?.is_behind ?? false) ||
-      untold.length + unseen.length > EVENTS_MAX
-    this.#untold = isTooMuch
+      pending.length + unseen.length > EVENTS_MAX
+    this.#pending = isTooMuch
       ? 'everything'
-      : [...untold, ...unseen.map(([seq, kind, tags]) => ({ seq, kind, tags: parseTags(tags) }))]
+      : [...pending, ...unseen.map(([seq, kind, tags]) => ({ seq, kind, tags: parseTags(tags) }))]
     this.#moveTo(client, reading)
   }
 

@@ -6,7 +6,7 @@ const LAG_MAX = 1_000
 /** Milliseconds to wait for the position of the primary. */
 const ANSWER_MAX = 500
 /** Milliseconds after which a replica that was left is tried again. */
-const AGAIN_AFTER = 2_000
+const RETRY_REPLICA_MS = 2_000
 
 /** A position in the log of the primary, as a number. */
 export function positionOf(lsn: string): bigint {
@@ -45,7 +45,7 @@ export class Replica {
 
   /** Whether the change log should be read from the replica, as far as is known. */
   isDue(): boolean {
-    return performance.now() - this.#leftAt > AGAIN_AFTER
+    return performance.now() - this.#leftAt > RETRY_REPLICA_MS
   }
 
   /** The change log is read from the replica from now on. */

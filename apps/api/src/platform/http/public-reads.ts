@@ -74,10 +74,10 @@ export class PublicReads {
   readonly #readPublicly: Database['readPublicly']
   readonly #routes: Route[] = []
   /** Whether the change log was readable. */
-  #isInformed = false
-  #hasLooked = false
-  readonly #looksAgain = () => {
-    this.#hasLooked = false
+  #isLogReadable = false
+  #hasReadLog = false
+  readonly #resetReadLog = () => {
+    this.#hasReadLog = false
   }
 
   constructor(events: EventReader, queue: BoundedQueue, readPublicly: Database['readPublicly']) {
@@ -105,8 +105,8 @@ export class PublicReads {
 
   /** The cached response, if it is valid. */
   find(target: string): CachedRead | undefined {
-    this.#lookOnce()
-    return this.#isInformed ? this.#cache.get(target) : undefined
+    this.#readLogOnce()
+    return this.#isLogReadable ? this.#cache.get(target) : undefined
   }
 
   /** A function that makes the response, to be called after `find`; undefined if no read matches. */
@@ -119,7 +119,7 @@ export class PublicReads {
       // Without the change log, responses are not cached.
       return (from) => {
         const make = () => read(params, parts, from)
-        return isCached && isPlain && this.#isInformed
+        return isCached && isPlain && this.#isLogReadable
           ? this.#cache.make(target, make, from)
           : make()
       }
@@ -131,12 +131,12 @@ export class PublicReads {
    * Reads the change log once per event-loop iteration: requests that arrived together cannot know of a
    * later commit.
    */
-  #lookOnce(): void {
-    if (this.#hasLooked) return
-    this.#hasLooked = true
-    setImmediate(this.#looksAgain)
+  #readLogOnce(): void {
+    if (this.#hasReadLog) return
+    this.#hasReadLog = true
+    setImmediate(this.#resetReadLog)
     const committed = this.#events.take()
-    this.#isInformed = committed !== 'unknown'
+    this.#isLogReadable = committed !== 'unknown'
     // The changes are returned later.
     if (committed === 'unknown') return
     if (committed === 'everything') this.#cache.invalidate('everything')

@@ -93,7 +93,7 @@ interface ListenParts extends ListenAddress {
 export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listening> {
   const { security, handleCachedRead, admit, bounds, readiness = createReadiness() } = parts
   const refuse = refuseWith(security)
-  const longWay = getRequestListener(fetch, {
+  const handleWithFramework = getRequestListener(fetch, {
     // Of requests without a Host header. That of an IPv6 address would make an invalid URL.
     hostname: 'localhost',
     // It would read the rest of a body at full speed.
@@ -109,7 +109,7 @@ export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listenin
     response.prependOnceListener('finish', () => {
       if (!request.complete || request.readableLength > 0) void discardBody(request)
     })
-    const answer = async () => longWay(request, response)
+    const answer = async () => handleWithFramework(request, response)
     if (admit) admit(request, response, answer)
     else void answer()
   }

@@ -3,7 +3,7 @@ import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import type { Clock } from '../clock/clock.ts'
 import type { Count, CountQueries } from './count-queries.ts'
-import type { Ask } from './outage.ts'
+import type { RunQuery } from './outage.ts'
 
 /** The maximum number of points in a period of seconds. */
 export interface Rate {
@@ -13,7 +13,7 @@ export interface Rate {
 
 export interface CountStoreParts {
   counts: CountQueries
-  ask: Ask
+  runQuery: RunQuery
   clock: Clock
 }
 
@@ -23,14 +23,14 @@ export interface CountStoreParts {
  */
 export class CountStore extends RateLimiterStoreAbstract {
   readonly #counts: CountQueries
-  readonly #ask: Ask
+  readonly #runQuery: RunQuery
   readonly #clock: Clock
 
-  constructor(name: string, rate: Rate, { counts, ask, clock }: CountStoreParts) {
+  constructor(name: string, rate: Rate, { counts, runQuery, clock }: CountStoreParts) {
     const insuranceLimiter = new RateLimiterMemory(rate)
     super({ ...rate, keyPrefix: name, storeClient: counts, insuranceLimiter })
     this.#counts = counts
-    this.#ask = ask
+    this.#runQuery = runQuery
     this.#clock = clock
   }
 
@@ -41,7 +41,7 @@ export class CountStore extends RateLimiterStoreAbstract {
       new Date(time + later).toISOString(),
     ) as [string, string, string]
     const anew = { points: Math.max(points, 0), expires_at }
-    return this.#ask(async () => {
+    return this.#runQuery(async () => {
       if (isSet) {
         await this.#counts.set(key, anew)
         return anew
@@ -56,12 +56,12 @@ export class CountStore extends RateLimiterStoreAbstract {
 
   async _get(key: string): Promise<Count | null> {
     const now = this.#clock().toISOString()
-    const [count] = await this.#ask(() => this.#counts.find({ key, now }))
+    const [count] = await this.#runQuery(() => this.#counts.find({ key, now }))
     return count ?? null
   }
 
   async _delete(key: string): Promise<boolean> {
-    return this.#ask(() => this.#counts.forget(key))
+    return this.#runQuery(() => this.#counts.forget(key))
   }
 
   _getRateLimiterRes(_key: string, changed: number, { points, expires_at }: Count): RateLimiterRes {

@@ -40,7 +40,7 @@ export class Limiter {
     this.#parts = parts
     this.#shared = {
       counts: countQueries(database.counts),
-      ask: logOutages(log),
+      runQuery: logOutages(log),
       secret,
       clock,
     }

@@ -1,20 +1,20 @@
 import type { Log } from '../log/log.ts'
 
 /** Runs a query and rethrows its errors. */
-export type Ask = <T>(question: () => Promise<T>) => Promise<T>
+export type RunQuery = <T>(query: () => Promise<T>) => Promise<T>
 
 /** Wraps queries; logs the start and the end of an outage, not each failure. */
-export function logOutages(log: Log): Ask {
-  let isAway = false
-  return async (question) => {
+export function logOutages(log: Log): RunQuery {
+  let isDown = false
+  return async (query) => {
     try {
-      const answer = await question()
-      if (isAway) log.info('limits are counted in the database again')
-      isAway = false
+      const answer = await query()
+      if (isDown) log.info('limits are counted in the database again')
+      isDown = false
       return answer
     } catch (err) {
-      if (!isAway) log.warn({ err }, 'limits are counted in memory alone')
-      isAway = true
+      if (!isDown) log.warn({ err }, 'limits are counted in memory alone')
+      isDown = true
       throw err
     }
   }

@@ -5,7 +5,7 @@ const CDATA_END = ']]>'
 const BARE = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{0,31});)/gi
 
 /** Characters that are kept back, so that no reference or mark is divided between two pieces. */
-const KEPT_BACK = 40
+const LOOKAHEAD = 40
 
 /** Escapes ampersands outside of CDATA sections. */
 class Escaper {
@@ -24,7 +24,7 @@ class Escaper {
       done = found + mark.length
       this.#isInCdata = !this.#isInCdata
     }
-    const end = isEnd ? text.length : Math.max(done, text.length - KEPT_BACK)
+    const end = isEnd ? text.length : Math.max(done, text.length - LOOKAHEAD)
     this.#rest = text.slice(end)
     return result + this.#escape(text.slice(done, end), this.#rest)
   }
