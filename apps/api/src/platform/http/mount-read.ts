@@ -42,7 +42,7 @@ export function createMountRead(
   const common = commonHeaders(security)
   return (key, find, options) => {
     const endpoint: Endpoint = endpoints[key]
-    const route = describeRoute(key, endpoint)
+    const route = describeRoute(key, endpoint, { isPublicRead: true })
     const read: Read = async (params, query, from) => {
       const asked = {
         params: endpoint.params && validate(endpoint.params, params),

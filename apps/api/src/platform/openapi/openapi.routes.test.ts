@@ -81,6 +81,21 @@ describe('the description', () => {
     }
   })
 
+  test('contains for each call whether everyone may read it, with an ETag and 304', () => {
+    for (const [key, endpoint] of Object.entries(endpoints)) {
+      const [method = '', path = ''] = key.split(' ')
+      const { operation } = api().description.callOf(method, path)
+      const isPublic = method === 'GET' && !('session' in endpoint) && endpoint.tag !== 'Health'
+      const { parameters = [], responses } = operation
+      const conditional = [
+        JSON.stringify(parameters).includes('"#/components/parameters/If-None-Match"'),
+        JSON.stringify(responses).includes('"#/components/headers/ETag"'),
+        '304' in responses,
+      ]
+      expect([key, ...conditional]).toEqual([key, isPublic, isPublic, isPublic])
+    }
+  })
+
   test('describes the form of a new post: texts with limits and a file with media types', () => {
     const { requestBody } = api().description.callOf('POST', '/api/v1/posts/createpost').operation
     expect(requestBody?.content['multipart/form-data']).toEqual({

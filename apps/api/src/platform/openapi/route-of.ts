@@ -18,15 +18,16 @@ function describeBody({ json, form, files = {} }: Endpoint) {
   return { required: true, content: { 'multipart/form-data': { schema: form, encoding } } }
 }
 
-/** Whether the response is the same for everyone. */
-function isPublicRead({ tag, session }: Endpoint): boolean {
-  return tag === 'Posts' && !session
+/** How a call is mounted. */
+interface Mounting {
+  /** The response is the same for everyone, has an ETag and may be 304. */
+  isPublicRead?: true
 }
 
-function describeSuccess(endpoint: Endpoint): Responses {
+function describeSuccess(endpoint: Endpoint, { isPublicRead }: Mounting): Responses {
   const headers = {
     ...headersOf('X-Request-Id'),
-    ...(isPublicRead(endpoint) && headersOf('ETag')),
+    ...(isPublicRead && headersOf('ETag')),
     ...(endpoint.headers &&
       'Idempotency-Key' in endpoint.headers.shape &&
       headersOf(REPLAYED_HEADER)),
@@ -39,7 +40,7 @@ function describeSuccess(endpoint: Endpoint): Responses {
   return {
     [endpoint.status]: success,
     ...(endpoint.mayExist && { 200: { ...success, description: 'It existed already.' } }),
-    ...(isPublicRead(endpoint) && { 304: responseOf('NotModified') }),
+    ...(isPublicRead && { 304: responseOf('NotModified') }),
   }
 }
 
@@ -63,7 +64,7 @@ function refusalsOf(endpoint: Endpoint): Responses {
  * The OpenAPI route of an endpoint; `key` is `METHOD /path`. The path has no trailing slash, which
  * makes no difference.
  */
-export function describeRoute(key: string, endpoint: Endpoint) {
+export function describeRoute(key: string, endpoint: Endpoint, mounting: Mounting = {}) {
   const [method, path] = key.split(' ') as ['GET', string]
   const { operationId, summary, description, tag, session, params, query, headers } = endpoint
   const body = describeBody(endpoint)
@@ -75,13 +76,13 @@ export function describeRoute(key: string, endpoint: Endpoint) {
     ...(description && { description }),
     tags: [tag],
     security: session ? [{ bearer: [] }] : [],
-    ...(isPublicRead(endpoint) && { parameters: [IF_NONE_MATCH] }),
+    ...(mounting.isPublicRead && { parameters: [IF_NONE_MATCH] }),
     request: {
       ...(params && { params }),
       ...(query && { query }),
       ...(headers && { headers }),
       ...(body && { body }),
     },
-    responses: { ...describeSuccess(endpoint), ...refusalsOf(endpoint) },
+    responses: { ...describeSuccess(endpoint, mounting), ...refusalsOf(endpoint) },
   })
 }
