@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { loadTexts } from '../texts/load-texts.ts'
 import { readTexts, textFiles } from '../texts/text-files.ts'
 import { loadScreens, renderPage, setSiteTexts } from './entry-server.tsx'
+import type { RenderedPage } from './entry-server.tsx'
 import { allScreens, PARAMETER, siteMap } from './site-map.ts'
 import type { Screen } from './site-map.ts'
 import type { SiteConfig } from './platform/site-config.ts'
@@ -82,7 +83,7 @@ test('paths fill in and encode parameters', () => {
 })
 
 /** Every parameter of a path is `p1`; of those of the query, a server knows the cursor. */
-async function mappedCalls({ calls = [] }: Screen): Promise<string[]> {
+async function mappedCalls(calls: Screen['calls'] = []): Promise<string[]> {
   const asked: string[] = []
   const api = createApiClient(API, (url) => {
     asked.push(url)
@@ -100,7 +101,7 @@ async function mappedCalls({ calls = [] }: Screen): Promise<string[]> {
   return asked
 }
 
-describe('a server makes only the calls in the site map', () => {
+describe('a server makes only the calls in the site map, with the same optional ones', () => {
   beforeAll(async () => setSiteTexts(await loadTexts('en')))
 
   test.each(Object.keys(siteMap) as (keyof typeof siteMap)[])('%s', async (name) => {
@@ -115,8 +116,11 @@ describe('a server makes only the calls in the site map', () => {
       asked.push(url)
       return Promise.resolve({ status: 404, body: Buffer.from('{}') })
     })
-    expect(asked).toEqual(await mappedCalls(screen))
+    expect(asked).toEqual(await mappedCalls(screen.calls))
     expect(page).toMatchObject({ page: screen.page })
+    const { calls } = page as RenderedPage
+    const optional = asked.filter((_, index) => calls[index]?.isOptional)
+    expect(optional).toEqual(await mappedCalls(screen.optional))
     // A post or page that a parameter names is missing; a list is only empty.
     const isNamed = screen.calls && screen.path.includes(':')
     expect(page).toHaveProperty('status', isNamed ? 404 : (screen.status ?? 200))

@@ -1,5 +1,7 @@
+import { CLAIM_PATH, RESET_PATH, SIGN_UP_PATH } from '@inkwell/contract/origins'
 import { isSitePath } from '@inkwell/contract/site-paths'
 import { expect, test } from 'vitest'
+import { paths } from '../../src/platform/paths.ts'
 import { allScreens } from '../../src/site-map.ts'
 
 test.each(allScreens.map(({ path }) => path).filter((path) => !/[:*]/.test(path)))(
@@ -8,3 +10,7 @@ test.each(allScreens.map(({ path }) => path).filter((path) => !/[:*]/.test(path)
     expect(isSitePath(path)).toBe(true)
   },
 )
+
+test('the links that the data service makes lead to screens', () => {
+  expect([RESET_PATH, CLAIM_PATH, SIGN_UP_PATH]).toEqual([paths.reset, paths.claim, paths.signUp])
+})
