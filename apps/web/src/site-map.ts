@@ -35,6 +35,8 @@ export interface Screen {
   query?: Readonly<Record<string, RegExp>>
   /** Requires a signed-in user; others are sent to the sign-in screen. */
   guard?: 'user'
+  /** Not for crawlers, besides the screens with a guard. */
+  isUncrawled?: true
   /** Modules in `src/pages` that load when a reader comes near. Reading offline needs them, too. */
   later?: readonly string[]
   /** Opens offline: `always`, or if its calls are cached (`read`). */
@@ -82,6 +84,7 @@ export const siteMap = {
     texts: ['search'],
     calls: ['GET /api/v1/search?q={q}&cursor={cursor}'],
     query: { q: QUERY_GRAMMAR, cursor: CURSOR_GRAMMAR },
+    isUncrawled: true,
   },
   author: {
     path: '/author/:id/:name?',
@@ -136,6 +139,7 @@ export const siteMap = {
     path: '/post/edit/:id',
     page: 'edit-post',
     texts: ['forms', 'editor'],
+    isUncrawled: true,
     keepsEarlyWords: true,
   },
   postHistory: {
@@ -144,8 +148,8 @@ export const siteMap = {
     texts: ['forms', 'lists', 'history'],
     guard: 'user',
   },
-  reset: { path: '/reset', page: 'reset', texts: ['forms', 'reset'] },
-  claim: { path: '/claim', page: 'claim', texts: ['forms', 'reset'] },
+  reset: { path: '/reset', page: 'reset', texts: ['forms', 'reset'], isUncrawled: true },
+  claim: { path: '/claim', page: 'claim', texts: ['forms', 'reset'], isUncrawled: true },
   admin: {
     path: '/admin',
     page: 'admin',

@@ -4,11 +4,9 @@ import { AI_CRAWLERS } from './ai-crawlers.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { PUBLIC } from './public-headers.ts'
 
-/** Screens without a guard that require an account or a link with a token, and results of searches. */
-const PRIVATE = new Set(['edit-post', 'reset', 'claim', 'search'])
-
-function isPrivate({ guard, page }: Screen): boolean {
-  return guard !== undefined || PRIVATE.has(page)
+/** Screens that require an account or a link with a token, and results of searches. */
+function isPrivate({ guard, isUncrawled }: Screen): boolean {
+  return guard !== undefined || isUncrawled === true
 }
 
 /** The beginnings of the addresses of private screens, none of which begins another's. */
