@@ -21,7 +21,7 @@ const PIXELS = /^\d{1,5}$/
 function canonicalUrl(url: string | null): string {
   if (url === null || url.length > URL_MAX) return ''
   const [, origin = '', id] = POST.exec(url) ?? []
-  return id === undefined ? '' : `${origin}/post/${id}`
+  return id === undefined ? '' : origin + paths.post(id)
 }
 
 /** The parameters that have an effect, in one order. */

@@ -1,7 +1,6 @@
 import type { SitemapEntries, SitemapKind } from '@inkwell/contract/sitemap'
 import type { Received } from '@inkwell/api-client/api-client'
 import { escapeXml } from '@inkwell/contract/xml-text'
-import { allScreens } from '../../src/site-map.ts'
 import { paths } from '../../src/platform/paths.ts'
 import type { DocumentContext, DocumentKind } from './document-kind.ts'
 import { PUBLIC } from './public-headers.ts'
@@ -19,8 +18,8 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** The part with the screens that are no post, author or page. */
 const SCREENS = '/sitemap/screens.xml'
 
-/** The screens that are listed, if the site has them. Their data are posts. */
-const LISTED = new Set(['/', '/all-post', '/archive', '/tags'])
+/** The screens that are listed. Their data are posts. */
+const LISTED = [paths.landing, paths.allPosts, paths.archive, paths.tags]
 
 /** One address; a time that is none is left out. */
 function entry(name: 'sitemap' | 'url', address: string, updatedAt: string | undefined): string {
@@ -71,15 +70,14 @@ export const siteMapOfScreens: DocumentKind = {
   headers: PUBLIC,
   async make(context) {
     const updatedAt = newest(await partsOf(context))
-    const listed = allScreens.filter(({ path }) => LISTED.has(path))
-    return urlSet(listed.map(({ path }) => entry('url', context.site.webOrigin + path, updatedAt)))
+    return urlSet(LISTED.map((path) => entry('url', context.site.webOrigin + path, updatedAt)))
   },
 }
 
 const PATHS: Readonly<Record<SitemapKind, (id: string) => string>> = {
   posts: paths.post,
-  authors: (id) => `/author/${encodeURIComponent(id)}`,
-  tags: (id) => `/tag/${encodeURIComponent(id)}`,
+  authors: paths.author,
+  tags: paths.tag,
   pages: paths.page,
 }
 

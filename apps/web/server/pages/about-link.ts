@@ -1,5 +1,5 @@
 import type { BackendClient } from '../backend/backend-client.ts'
-import { siteMap } from '../../src/site-map.ts'
+import { paths } from '../../src/platform/paths.ts'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -113,7 +113,7 @@ export function createAboutLink(
     return { siteNow: () => site, pagesWith: (createPages) => createPages() }
   }
   const about = new AboutPage(call, `${site.apiOrigin}/api/v1/pages/about`, freshMs)
-  const published = { ...site, aboutUrl: siteMap.page.path.replace(':slug', 'about') }
+  const published = { ...site, aboutUrl: paths.page('about') }
   return {
     siteNow: () => (about.isPublished ? published : site),
     pagesWith: (createPages) => pagesWithAbout(about, createPages),

@@ -1,20 +1,15 @@
 import { escapeXml } from '@inkwell/contract/xml-text'
 import { FEED_FORMATS } from '../../src/platform/feed-formats.ts'
+import { paths } from '../../src/platform/paths.ts'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
 import { text } from '../../src/platform/text.ts'
-import { siteMap } from '../../src/site-map.ts'
 
-/** Screens for readers, as far as the site has them. */
+/** Screens for readers. */
 const SCREENS = ['archive', 'tags', 'search'] as const
 
 function linkTo(href: string, label: string, type?: string): string {
   const typed = type === undefined ? '' : ` type="${type}"`
   return `<a href="${escapeXml(href)}"${typed}>${escapeXml(label)}</a>`
-}
-
-/** The path of a screen; undefined if the site has none of this name. */
-function pathOf(name: string): string | undefined {
-  return Object.entries(siteMap).find(([each]) => each === name)?.[1].path
 }
 
 /**
@@ -23,10 +18,7 @@ function pathOf(name: string): string | undefined {
  */
 export function createFooter({ siteName, aboutUrl }: SiteConfig): string {
   const { label, feeds, ...names } = text.footer
-  const screens = SCREENS.flatMap((name) => {
-    const path = pathOf(name)
-    return path === undefined ? [] : [linkTo(path, names[name])]
-  })
+  const screens = SCREENS.map((name) => linkTo(paths[name], names[name]))
   const about = aboutUrl === '' ? [] : [linkTo(aboutUrl, text.topBar.about)]
   const formats = FEED_FORMATS.map((each) => linkTo(`/${each.file}`, each.label, each.type))
   return `<footer class="site-footer">

@@ -1,6 +1,7 @@
 import { CARD_HEIGHT, CARD_WIDTH, cardPath } from './card-path.ts'
 import { FEED_FORMATS } from './feed-formats.ts'
 import type { PageSubject } from './page-subject.ts'
+import { paths } from './paths.ts'
 import type { SiteConfig } from './site-config.ts'
 import { authorAddress, structuredData } from './structured-data.ts'
 import { text } from './text.ts'
@@ -53,7 +54,7 @@ function postLinks(
 ): string[] {
   const oembed = `${webOrigin}/oembed?url=${encodeURIComponent(url)}&format=json`
   return [
-    alternate('text/markdown', `/post/${encodeURIComponent(id)}.md`),
+    alternate('text/markdown', `${paths.post(id)}.md`),
     alternate('application/json+oembed', oembed),
     language
       ? `<link rel="alternate" hreflang="${escaped(language)}" href="${escaped(url)}"/>`

@@ -41,11 +41,10 @@ function organization({ siteName, webOrigin }: SiteConfig): Organization {
   return { '@type': 'Organization', name: siteName, url: webOrigin, logo }
 }
 
-/** The address of an author's page, where the site has such pages; nobody and a deleted account have none. */
+/** The address of an author's page; nobody and a deleted account have none. */
 export function authorAddress({ webOrigin }: SiteConfig, id: string): string | undefined {
-  const { author } = paths as unknown as Partial<Record<string, (id: string) => string>>
   const hasPage = id !== '' && id !== DELETED_ACCOUNT_ID
-  return author && hasPage ? webOrigin + author(id) : undefined
+  return hasPage ? webOrigin + paths.author(id) : undefined
 }
 
 function personOf(site: SiteConfig, { id, name }: Of<'post'>['author']): Person {

@@ -56,7 +56,7 @@ const author: Subject = {
     ])
     const name = found.author?.name
     if (name === undefined) return undefined
-    const home = `${settings.webOrigin}/author/${id}`
+    const home = settings.webOrigin + paths.author(id)
     return { title: `${name} · ${settings.siteName}`, home, items }
   },
 }
@@ -72,10 +72,10 @@ const tag: Subject = {
     ])
     const { name, slug: present = slug } = found.tag ?? {}
     if (name === undefined) return undefined
-    if (present !== slug) return `/tag/${encodeURIComponent(present)}/`
+    if (present !== slug) return `${paths.tag(present)}/`
     return {
       title: `${name} · ${settings.siteName}`,
-      home: `${settings.webOrigin}/tag/${slug}`,
+      home: settings.webOrigin + paths.tag(slug),
       items,
     }
   },
