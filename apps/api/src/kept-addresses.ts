@@ -40,10 +40,7 @@ async function findGone(paths: readonly string[], db: Kysely<Tables>): Promise<s
   return gone
 }
 
-/**
- * Keeps paths that something had elsewhere, once it is here. Those that are known stay as they are, unless what
- * they led to was deleted for good.
- */
+/** Stores the paths that a record had on its earlier site. A known path is replaced only if its target was purged. */
 export async function keepAddresses(
   addresses: readonly Insertable<Tables['old_address']>[],
   db: Kysely<Tables>,

@@ -30,7 +30,7 @@ async function activate(): Promise<void> {
   ])
 }
 
-/** The worker handles neither writes nor requests with a session or past every cache. */
+/** The worker handles neither writes nor requests with a session, a range or `cache: 'no-store'`. */
 function isCacheableRead({ method, headers, cache }: Request): boolean {
   const isRead = method === 'GET' && cache !== 'no-store'
   return isRead && !headers.has('Authorization') && !headers.has('Range')

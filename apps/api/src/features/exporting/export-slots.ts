@@ -44,7 +44,7 @@ class RunningExport {
     this.#requireRunning()
     this.#timer.refresh()
     const asked = performance.now()
-    // Nobody lags while they wait.
+    // The time that the client waits for us does not count as slow reading.
     const left = this.#slowFrom - asked
     this.#slowFrom = Infinity
     try {

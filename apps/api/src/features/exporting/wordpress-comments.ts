@@ -15,8 +15,8 @@ export interface WordPressComment {
 const HEX_DIGITS = 12
 
 /**
- * The number of a comment: WordPress knows comments by numbers, and one that counts would differ between an archive of an
- * author and one of the site.
+ * The number that identifies a comment in WordPress. A counter would give the same comment different numbers in an
+ * author's and in the site's archive.
  */
 function numberOf(id: string): number {
   return Number.parseInt(hash('sha256', id).slice(0, HEX_DIGITS), 16)

@@ -16,7 +16,7 @@ const BUSY_TIMEOUT_OF_READERS = 5_000
 /** At the start another process may be migrating a large database. */
 const BUSY_TIMEOUT_AT_START = 60_000
 
-/** Kilobytes: about a thousand posts, or the indexes and frequent lists of a larger blog. */
+/** Kilobytes: frequent lists and indexes of a large database. */
 const READ_CACHE = 16_000
 
 /** `Inkw`, which distinguishes our files. */

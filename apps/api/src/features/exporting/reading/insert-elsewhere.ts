@@ -3,7 +3,7 @@ import { keepAddresses } from '../../../kept-addresses.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { TakenPostLine } from './line-schemas.ts'
 
-/** Keeps paths that something that is here had elsewhere; those that lead to something else here stay as they are. */
+/** Stores the paths that a record had on its earlier site. Paths of existing records are not changed. */
 export function insertAddresses(
   paths: readonly string[],
   target: Pick<Tables['old_address'], 'kind' | 'target_id'>,

@@ -225,7 +225,7 @@ function isPicturePath(path: string): boolean {
 
 const picturePath = oldPath.refine(isPicturePath)
 
-/** A path that a picture of texts, or the cover of a post, had elsewhere, and whose that is. */
+/** The earlier path of a text's picture or of a cover, with its owner. */
 export const PictureAddressLine = z.discriminatedUnion('kind', [
   z.object({
     path: picturePath,

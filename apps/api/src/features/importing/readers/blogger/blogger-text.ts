@@ -32,7 +32,7 @@ function statusOf(entry: XmlElement): string {
   return isDraft ? 'DRAFT' : textOf(entry, 'blogger:status') || 'LIVE'
 }
 
-/** How a text was seen; a status that is not known is none that everyone can read. */
+/** How a text was seen; an unknown status is treated as private. */
 export function stateOf(entry: XmlElement): SourceState {
   return STATES[statusOf(entry)] ?? 'private'
 }

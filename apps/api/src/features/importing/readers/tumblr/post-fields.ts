@@ -56,7 +56,7 @@ const STATES: Readonly<Record<string, SourceState>> = {
   queued: 'scheduled',
 }
 
-/** A state that is not known is none that everyone can read. */
+/** The state in the file; an unknown one is treated as a draft. */
 function writtenState(fields: JsonObject): SourceState {
   if (fields.private === true || /^(?:1|true)$/.test(textOf(fields.private))) return 'private'
   const written = firstOf(fields, 'state').toLowerCase()

@@ -75,7 +75,7 @@ export function typedParts(post: JsonObject, blog: string): ReblogPart[] | undef
   return [{ line: root?.line, html: typedHtml(post, root?.html) }, ...rest]
 }
 
-/** HTML that nothing in it ends or leaves open. Throws LeftOut. */
+/** The HTML, well-formed. Throws LeftOut. */
 function closed(html: string, notes: Notes): string {
   try {
     return wellFormedHtml(html, notes)
