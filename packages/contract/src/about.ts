@@ -13,7 +13,7 @@ export const about = `Everything that the site does, it does with these calls, a
 
 **Proof of work.** When very many accounts are being made, signing up may be refused with \`proof_required\`. The refusal's \`proof\` says what to do: find the whole number from 0 up to \`max\` for which the SHA-256 of \`prefix\`, followed by the number, is \`target\` in hexadecimal digits. Make the same call again with \`Inkwell-Proof: CHALLENGE.NUMBER\`, within ten minutes and from the same network. It takes a browser seconds. Or come back later.
 
-**Pictures.** The addresses of pictures in posts are absolute. What they lead to never changes, so it may be kept for ever.`
+**Pictures.** The addresses of pictures in posts are absolute. Their content never changes, so it may be cached without limit.`
 
 /** What the calls of each tag are for. */
 export const tags: Record<Endpoint['tag'], string> = {

@@ -37,7 +37,7 @@ export const InvitationLink = z
   .object({
     msg: z.string(),
     url: z.url().meta({
-      description: 'Hand it to the person who is invited. It is told only this once.',
+      description: 'Hand it to the person who is invited. It is returned only once.',
     }),
     email: z.string(),
     expiresAt: z.iso.datetime(),

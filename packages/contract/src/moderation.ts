@@ -161,7 +161,7 @@ export const PasswordLink = z
   .object({
     msg: z.string(),
     url: z.url().meta({
-      description: 'Hand it to the person whose account it is. It is told only this once.',
+      description: 'Hand it to the person whose account it is. It is returned only once.',
     }),
     expiresAt: z.iso.datetime(),
   })

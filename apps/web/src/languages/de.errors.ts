@@ -112,6 +112,9 @@ export const errors: ErrorTexts = {
   exportUnderWay: 'Ein anderer Export ist im Gang. Warte auf sein Ende, oder brich ihn ab.',
   importUnderWay: 'Ein anderer Import ist im Gang. Warte auf sein Ende, oder brich ihn ab.',
   importFileGone: 'Die Datei dieses Imports ist nicht mehr da. Lade sie noch einmal hoch.',
+  importNotReady:
+    'Dieser Import lässt sich nicht starten: Er ist noch nicht gelesen oder schon beendet.',
+  importNotUploading: 'Dieser Import nimmt keine Teile mehr an.',
   jobNotFound: 'Diese Aufgabe ist nicht fehlgeschlagen, oder sie ist inzwischen erledigt.',
   emailTaken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   rateLimited: 'Zu viele Versuche. Bitte warte ein wenig und versuche es dann noch einmal.',

@@ -68,7 +68,7 @@ export function createLoadShedding({
 }: LoadSheddingParts): Admit {
   const calls = queuedCalls()
   const count = createRejectionLog((refused) => {
-    log.warn({ refused }, 'more was asked for than could be done')
+    log.warn({ refused }, 'overload: requests were rejected')
   })
   const common = {
     ...security,

@@ -59,7 +59,7 @@ export type WorkQueues = Record<Kind, BoundedQueue>
 /** Creates the 503 error and counts it by kind. */
 function refusing(log: Log): (kind: string) => Refusal {
   const count = createRejectionLog((refused) => {
-    log.warn({ refused }, 'more was asked for than could be done')
+    log.warn({ refused }, 'overload: requests were rejected')
   })
   return (kind) => {
     count(kind)
