@@ -146,7 +146,7 @@ test.describe('The cover of a draft', () => {
     expect((await (await saved).response())?.status()).toBe(200)
   })
 
-  test('lasts as the other device says, where this one changed nothing', async ({
+  test('is taken from the other device if this one did not change it', async ({
     page,
     browser,
     context,

@@ -81,7 +81,7 @@ test.describe('The picture', () => {
     })
   }
 
-  test('that is none is told before it is sent', async ({ page }) => {
+  test('in an unsupported format is rejected before the upload', async ({ page }) => {
     for (const [sign, words] of [
       ['This is no picture.', 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.'],
       ['\0\0\0\x18ftypheic\0\0\0\0mif1heic', /^This is a HEIC picture/],

@@ -5,10 +5,7 @@ import { test } from './support/test.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 
-test('The page about the calls loads nothing, and its policy lets nothing through', async ({
-  page,
-  product,
-}) => {
+test('The API page loads no other files, and its CSP forbids them', async ({ page, product }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   const response = await page.goto(`${product.apiOrigin}/docs`)
@@ -19,17 +16,14 @@ test('The page about the calls loads nothing, and its policy lets nothing throug
   await expect(page.locator('nav ul').first()).toHaveCSS('list-style-type', 'none')
 })
 
-test('The page about the calls is accessible, in both schemes and widths', async ({
-  page,
-  product,
-}) => {
+test('The API page is accessible, in both color schemes and widths', async ({ page, product }) => {
   // It is the longest page, and each of its elements is examined four times.
   test.slow()
   await page.goto(`${product.apiOrigin}/docs`)
   await expectAccessible(page)
 })
 
-test('Nothing sticks out of the page about the calls, on a phone and beyond', async ({
+test('The API page has no horizontal overflow, on a phone and on wider screens', async ({
   page,
   product,
 }) => {

@@ -12,7 +12,7 @@ import { alertOf, control, fill, open, topBar } from './support/screens.ts'
 import { untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
-test('Where a browser keeps nothing, the page does as long as it lives', async ({
+test('If the browser has no storage, the page keeps the text in memory', async ({
   page,
   signIn,
 }) => {

@@ -25,7 +25,7 @@ async function askedFor(page: Page, what: RegExp | string): Promise<number[]> {
 }
 
 for (const name of ['/', '/all-post', '/login', 'a post with a cover']) {
-  test(`First paint: on ${name}, no script is asked for before it, and our faces are`, async ({
+  test(`First paint: on ${name}, fonts are requested before it, and scripts after it`, async ({
     page,
     api,
   }) => {
@@ -72,7 +72,10 @@ test('First paint: of the covers in a list, only the first is asked for before i
   }
 })
 
-test('First paint: a cover that does not come keeps nobody waiting', async ({ page, api }) => {
+test('First paint: a cover that does not load delays neither it nor hydration', async ({
+  page,
+  api,
+}) => {
   const post = { title: 'Held up', content: 'Words', image: picture() }
   const id = await api.publish(await api.signUp(), post)
   await holdBack(page, /\/images\//)
@@ -106,7 +109,7 @@ test('First paint: a click on About stays on the page before React runs, too', a
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('First paint: our faces come all the same', async ({ page }) => {
+  test('First paint: the fonts are loaded', async ({ page }) => {
     const fonts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(request.url())

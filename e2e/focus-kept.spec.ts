@@ -247,7 +247,7 @@ function hasFocus(page: Page): Promise<boolean> {
 }
 
 for (const { name, asAdministrator, act } of ACTIONS) {
-  test(`The focus is somewhere after ${name}`, async ({
+  test(`The focus is not lost after ${name}`, async ({
     page,
     api,
     signIn,
@@ -264,7 +264,7 @@ for (const { name, asAdministrator, act } of ACTIONS) {
   })
 }
 
-test('Who presses beside all controls has the focus nowhere, and it stays there', async ({
+test('A click outside all controls removes the focus, and it is not restored', async ({
   page,
   signIn,
 }) => {

@@ -49,7 +49,7 @@ const WORDS = 'A pen, a page and a quiet hour: that is all it takes, and all it 
 
 for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
   for (const name of ['/', '/all-post', 'a post'] as const) {
-    test(`Fonts: ${name} is read before they come, and stays still when they do, at ${viewport.width}`, async ({
+    test(`Fonts: ${name} is readable before they load, and then does not shift, at ${viewport.width}`, async ({
       page,
       plain,
     }) => {
@@ -104,7 +104,7 @@ test('Fonts: those that come too late for the first screen are shown on the next
   await expect.poll(widthOf).not.toBe(width)
 })
 
-test('Fonts: on a telephone, the face of the interface is asked for once all is painted', async ({
+test('Fonts: on a phone, the interface font is requested after the first paint', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
@@ -152,7 +152,7 @@ const ARABIC = ['سلام', 'مرحبا']
 const OTHERS = ['שלום', '漢字仮名', 'สวัสดี', 'नमस्ते']
 
 for (const language of ['en', 'de', 'ar']) {
-  test(`Fonts: the browser slants no letters, on a site in ${language}`, async ({
+  test(`Fonts: the browser synthesizes no italics, on a site in ${language}`, async ({
     page,
     product: english,
   }) => {

@@ -116,7 +116,7 @@ test('A chosen password gets a hint, which refuses nothing', async ({ page }) =>
   await expect(page).toHaveURL('/')
 })
 
-test('Caps Lock is told', async ({ page }) => {
+test('A hint says that Caps Lock is on', async ({ page }) => {
   await open(page, '/login')
   await password(page).focus()
   const press = (isOn: boolean) =>
@@ -137,7 +137,7 @@ test.describe('Writing', () => {
     await open(page, '/createpost')
   })
 
-  test('What is left of a limit is told when it comes near', async ({ page }) => {
+  test('The remaining characters are shown when the limit is near', async ({ page }) => {
     const title = page.getByLabel('Post Title')
     await title.fill('x'.repeat(179))
     await expect(page.getByText(/characters? left/)).toHaveCount(0)

@@ -110,7 +110,7 @@ test('every file that a page names has them, too', async ({ product }) => {
   }
 })
 
-test('without https nobody is told to stay there', async ({ product }) => {
+test('without https, no HSTS header is sent', async ({ product }) => {
   const answer = await fetch(product.webOrigin)
   expect(answer.headers.get('strict-transport-security')).toBeNull()
 })

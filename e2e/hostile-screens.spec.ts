@@ -27,7 +27,7 @@ const NAMES = some(8, packTexts(ONE_LINE, 80))
 const TITLES = some(8, packTexts(ONE_LINE, 200))
 const NOTES = some(8, packTexts(XSS_SHAPES, 1_000))
 
-/** What HTML takes as an address of somebody's, and what else it would be elsewhere. */
+/** Valid local parts of e-mail addresses that are code in other contexts. */
 const LOCAL_PARTS = ["'onerror='hit``'", '{{hit}}', '&#39-hit-&#39', '${hit``}', '/*`/*']
 
 /** Headers take no more than this; a browser's name stands before a slash. */
@@ -87,7 +87,7 @@ async function signedInAs(context: BrowserContext, origin: string, account: Acco
   await storeInBrowser(context, origin, sessionOf(account))
 }
 
-test.describe('§6 Content: no text of anybody’s comes to life in the settings or before administrators', () => {
+test.describe('§6 Content: no text runs as code in settings or admin screens', () => {
   test('names, addresses, notes, titles and browsers, through the service', async ({
     page,
     context,
@@ -119,7 +119,7 @@ test.describe('§6 Content: no text of anybody’s comes to life in the settings
     await expect(label).toHaveValue(admin.user.name)
   })
 
-  test('389 shapes from a service that hands on everything', async ({ page, context, plain }) => {
+  test('389 shapes from a service that validates nothing', async ({ page, context, plain }) => {
     const { service, webOrigin } = plain
     handOn(service)
     const user = { _id: 'u1', name: XSS_SHAPES[0] ?? '', email: XSS_SHAPES[1] ?? '' }

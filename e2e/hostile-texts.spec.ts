@@ -66,7 +66,7 @@ async function titlesOf(page: Page): Promise<string[]> {
     .evaluateAll((all) => all.map((each) => each.textContent ?? ''))
 }
 
-test.describe('§6 Content: no text of anybody’s comes to life', () => {
+test.describe('§6 Content: no text runs as code', () => {
   test('389 shapes of script in titles, contents, names, descriptions and links', async ({
     page,
     context,
@@ -103,7 +103,7 @@ test.describe('§6 Content: no text of anybody’s comes to life', () => {
     await watch.expectNone()
   })
 
-  test('389 shapes from a service that hands on everything', async ({ page, context, plain }) => {
+  test('389 shapes from a service that validates nothing', async ({ page, context, plain }) => {
     const posts = XSS_SHAPES.map((shape, index) =>
       plainPost({
         _id: `p${index}`,
@@ -124,7 +124,7 @@ test.describe('§6 Content: no text of anybody’s comes to life', () => {
     }
   })
 
-  test('what does come to life is seen', async ({ page, context }) => {
+  test('active content is detected', async ({ page, context }) => {
     const watch = await LifeWatch.begin(page, context)
     const alive = [
       '<script>hit()</script>',

@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
-/** Everything is to be had by scrolling in one direction. */
+/** WCAG 1.4.10: no horizontal scrolling. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { scroll, client } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,

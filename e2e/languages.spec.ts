@@ -93,7 +93,7 @@ const WALKS = {
   'of an administrator': SCREENS.filter(({ as }) => as === 'administrator'),
 }
 
-test('every screen is in one of the walks', () => {
+test('every screen is in one of the tested groups', () => {
   expect(Object.values(WALKS).flat()).toHaveLength(SCREENS.length)
 })
 

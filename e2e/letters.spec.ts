@@ -44,7 +44,7 @@ test.describe('Letters', () => {
     await openForm(page)
   })
 
-  test('are painted before listeners hear of them, and one `input` tells of several', async ({
+  test('are painted before listeners run, and one `input` event reports several', async ({
     page,
   }) => {
     await stopClock(page)
@@ -55,7 +55,7 @@ test.describe('Letters', () => {
     expect(await seen(page)).toEqual(['Ab loom'])
   })
 
-  test('are told of before the key that is none, and before the focus leaves', async ({ page }) => {
+  test('are reported before a key without a letter, and before blur', async ({ page }) => {
     await stopClock(page)
     await page.keyboard.type('c')
     await page.keyboard.press('Backspace')

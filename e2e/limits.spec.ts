@@ -34,7 +34,7 @@ async function fillSignUp(page: Page): Promise<void> {
   })
 }
 
-test('where sign-ups run hot, the page does the work that is asked for by itself', async ({
+test('if there are very many sign-ups, the page solves the proof of work', async ({
   page,
   limited,
   problems,

@@ -79,7 +79,7 @@ test.describe('Reporting a post', () => {
     await expect(alertOf(page, THANKS)).toBeVisible()
   })
 
-  test('costs nothing until somebody wants it', async ({ page }) => {
+  test('loads no script until it is opened', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => void scripts.push(request.url()))
     await page.goto(`/post/${id}`, { waitUntil: 'networkidle' })

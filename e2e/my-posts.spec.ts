@@ -127,7 +127,7 @@ test.describe('Scheduled posts', () => {
     await expect(time).toHaveAttribute('datetime', '2999-06-30T20:00:00.000Z')
   })
 
-  test('wait no more, and again', async ({ page, api, signIn }) => {
+  test('are withdrawn, and scheduled again by Undo', async ({ page, api, signIn }) => {
     const ada = await signIn()
     const at = inDays(3)
     await scheduleDraft(api, ada, { title: 'A plan', content: 'Later.', at })

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { test } from './support/test.ts'
 
 /*
- * Every other test fails when a content security policy is broken anywhere. That is worth as much as
- * the listening is: here policies are broken on purpose, and it has to be heard.
+ * Every other test fails if a content security policy is violated anywhere. This file violates
+ * policies on purpose, to prove that violations are detected.
  */
 
 /** Runs in a page: what an attacker would try first. */
@@ -13,7 +13,7 @@ function addScript(): void {
   document.head.append(script)
 }
 
-test('a script from elsewhere is refused, and heard of', async ({ page, problems }) => {
+test('an injected inline script is blocked and reported', async ({ page, problems }) => {
   problems.allowViolations()
   await page.goto('/')
   await page.evaluate(() => {
@@ -31,7 +31,11 @@ test('a script from elsewhere is refused, and heard of', async ({ page, problems
   expect(await page.title()).not.toBe('run')
 })
 
-test('a page that a test opens by itself is listened to', async ({ context, page, problems }) => {
+test('violations on a page that a test opens itself are reported', async ({
+  context,
+  page,
+  problems,
+}) => {
   problems.allowViolations()
   await page.goto('/')
   const other = await context.newPage()
@@ -45,7 +49,7 @@ test('a page that a test opens by itself is listened to', async ({ context, page
   await expect.poll(() => problems.violations.join()).toMatch(/frame-src|default-src/)
 })
 
-test('what a page says with its last breath is heard', async ({ page, problems }) => {
+test('a violation is reported while the page closes', async ({ page, problems }) => {
   problems.allowViolations()
   await page.goto('/')
   await page.evaluate(addScript).catch(() => undefined)
@@ -56,7 +60,7 @@ test('what a page says with its last breath is heard', async ({ page, problems }
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('its policy is listened to', async ({ context, page, problems }) => {
+  test('violations of its policy are reported', async ({ context, page, problems }) => {
     problems.allowViolations()
     await page.goto('/')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -101,7 +101,7 @@ test.describe('Pages that lead to posts', () => {
       await page.goto(await at(page, path, part))
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
       await expect(page.locator('[data-skeleton]')).toHaveCount(0)
-      // A page without script has no width of its own to be asked for: the box of its content has.
+      // The width of the content, measured without running script in the page.
       const box = await page.locator('body').boundingBox()
       expect(box?.width).toBe(viewport.width)
       await context.close()

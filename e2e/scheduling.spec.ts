@@ -32,7 +32,7 @@ test('While a post is being scheduled, neither Cancel nor Escape leads back to i
   await expect(page).toHaveURL(/state=scheduled/)
 })
 
-test('A time that has come is told as a publication, and leads to the post', async ({
+test('A time that has come is reported as a publication, and leads to the post', async ({
   page,
   signIn,
 }) => {
@@ -66,7 +66,7 @@ test('A conflict with another device closes the dialog of the time, and has the 
   await expect(page.locator('main [data-notice]')).toBeFocused()
 })
 
-test('Undo of a withdrawn time that has come meanwhile is told as a publication', async ({
+test('Undo of a withdrawn time that has come meanwhile is reported as a publication', async ({
   page,
   api,
   signIn,

@@ -60,7 +60,7 @@ test('§2 No screen is wider than a phone', async ({ page, signIn, api }) => {
   const part = `## ${'H'.repeat(200)}\n\n${'word '.repeat(1_000)}\n\n`
   const content = `${'x'.repeat(2_000)}\n\n${part.repeat(3)}`
   const publish = () => api.publish(ada, { title, content, tags })
-  // Each of the others is named at the end of the one between them.
+  // The middle post links to both neighbours.
   const [, id] = [await publish(), await publish(), await publish()]
   await page.setViewportSize(PHONE)
   for (const address of [

@@ -62,7 +62,7 @@ test('Shell: the skip link is the first stop of the keyboard, and leads past the
   await expect(page.getByLabel('Email Address')).toBeFocused()
 })
 
-test('Shell: the first screen takes no focus and is announced by nobody but the browser', async ({
+test('Shell: the first screen moves no focus, and no live region announces it', async ({
   page,
 }) => {
   await open(page, '/login')

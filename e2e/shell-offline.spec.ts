@@ -153,9 +153,7 @@ test('Offline: nothing of an author’s work is kept: no edit, no write, no sess
   expect(kept).toEqual([])
 })
 
-test('Offline: the first view pays nothing for it: the worker comes after the page', async ({
-  page,
-}) => {
+test('Offline: the worker is requested only after the first page has loaded', async ({ page }) => {
   const order: string[] = []
   page.on('request', (request) => order.push(new URL(request.url()).pathname))
   page.on('load', () => order.push('load'))
@@ -169,10 +167,7 @@ test('Offline: the first view pays nothing for it: the worker comes after the pa
   expect(order.slice(0, order.indexOf('load'))).not.toContain('/sw.js')
 })
 
-test('Offline: the worker may not be kept by a cache, and has rights of its own', async ({
-  page,
-  api,
-}) => {
+test('Offline: the worker is sent with `no-cache` and a CSP of its own', async ({ page, api }) => {
   const answer = await page.request.get('/sw.js')
   const headers = answer.headers()
   expect(headers['content-type']).toContain('text/javascript')

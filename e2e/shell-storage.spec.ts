@@ -12,7 +12,7 @@ async function openUnderWorker(page: Page, context: BrowserContext): Promise<Wor
   return started
 }
 
-/** What is kept, but for nothing of ours: files have to come from the network again. */
+/** Empties all caches, so that files are fetched again. */
 async function emptyCaches(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))

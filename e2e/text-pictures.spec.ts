@@ -258,7 +258,7 @@ test.describe('A picture in the text', () => {
     await expectText(page, 'Words\n\nP\n')
   })
 
-  test('that is none is not sent', async ({ page }) => {
+  test('that is not an image is not sent', async ({ page }) => {
     let calls = 0
     await page.route(UPLOAD, (route) => {
       calls++

@@ -37,7 +37,7 @@ test('Report: where a new build has taken its script away, the page loads anew a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('Report: a script that stays away is told, without loading for ever', async ({
+test('Report: a script that cannot be loaded is reported, without endless reloads', async ({
   page,
   api,
   problems,

@@ -81,7 +81,7 @@ for (const label of ['Post Title', 'Post Content', 'Cover image'] as const) {
   })
 }
 
-test('The keys that send are told beside the button, on both forms', async ({
+test('The shortcut for sending is shown beside the button, on both forms', async ({
   page,
   api,
   signIn,
