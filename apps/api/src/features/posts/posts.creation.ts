@@ -20,6 +20,7 @@ import { toPost } from './posts.mapper.ts'
 import { keepOriginal } from './posts.originals.ts'
 import type { PostsRenderer } from './posts.renderer.ts'
 import type { PostsRepository } from './posts.repository.ts'
+import { RENDERINGS, repeatWhileChanged } from './posts.repeating.ts'
 import { showPost } from './posts.shown.ts'
 import { packResponse, unpackResponse } from './posts.stored-response.ts'
 import { columnsOf } from './posts.text.ts'
@@ -104,8 +105,7 @@ export class PostsCreation {
   /** Renders in the language that the post will have: its own, or else that of its draft. */
   async #publish(author: Author, post: NewPost, record?: IdempotencyRecord): Promise<Post> {
     const { renderer, drafts, clock } = this.#parts
-    // Repeats only if the language of the draft was changed meanwhile.
-    for (;;) {
+    return repeatWhileChanged(RENDERINGS, async () => {
       const draft = endedBy(
         author,
         isDraftId(post.draft) ? await drafts.find(post.draft) : undefined,
@@ -117,9 +117,10 @@ export class PostsCreation {
       try {
         return await this.#insert(author, { ...post, rendered, renderedIn: language }, origin)
       } catch (error) {
-        if (!(error instanceof LanguageChanged)) throw error
+        if (error instanceof LanguageChanged) return undefined
+        throw error
       }
-    }
+    })
   }
 
   /**

@@ -30,6 +30,11 @@ function hasDraft(row: MyPostRow): boolean {
   return row.draft_updated_at !== null && row.draft_discarded_at === null
 }
 
+/** In the trash, a draft keeps its time and is not published. */
+function scheduledForOf(row: MyPostRow): string | null {
+  return hasDraft(row) ? row.scheduled_for : null
+}
+
 /** A new post in the trash still says why it was not published; a published one does not say it of a deleted draft. */
 function scheduleFailureOf(row: MyPostRow): string | null {
   return row.published_at === '' || hasDraft(row) ? row.schedule_failure : null
@@ -50,7 +55,7 @@ export function toMyPost(row: MyPostRow, state: MyPost['state'], describing: Des
     state,
     isHidden: isHidden(row),
     hasDraft: hasDraft(row),
-    scheduledFor: row.scheduled_for,
+    scheduledFor: scheduledForOf(row),
     scheduleFailure: scheduleFailureOf(row),
     deletedAt: row.deleted_at,
   }

@@ -24,6 +24,7 @@ import { refuseUnless, requirePublishable } from './posts.refusals.ts'
 import { wrappingOf } from './posts.renderer.ts'
 import type { PostsRenderer } from './posts.renderer.ts'
 import type { PostRow, PostsRepository } from './posts.repository.ts'
+import { RENDERINGS, repeatWhileChanged } from './posts.repeating.ts'
 import type { DraftSchedule } from './posts.schedule.ts'
 import { columnsOf } from './posts.text.ts'
 import type { Author, RequireActive } from './posts.writing.ts'
@@ -39,8 +40,8 @@ type Job = JobRun<z.infer<typeof PUBLISH_DRAFT.payload>>
 /** Milliseconds. */
 const LEASE = 3_000
 
-/** How often a text is rendered that others change meanwhile. Each time costs up to 0.2 s of CPU time. */
-const ATTEMPTS = 3
+/** Milliseconds until a draft that is being changed is tried again, so that others are published first. */
+const CHANGING_PAUSE = 1_000
 
 function wrappingOfDraft(draft: DraftRow) {
   return wrappingOf({ line_ends: draft.line_ends, language: labelsOfDraft(draft).language ?? null })
@@ -97,24 +98,21 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
    * complex, and `unavailable` if it changes again and again.
    */
   async publish(author: Author, id: string, at?: string): Promise<Outcome> {
-    // Repeats only if the text was changed meanwhile.
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    return repeatWhileChanged(RENDERINGS, async () => {
       const found = isUuid(id) ? await this.#parts.drafts.find(id) : undefined
       const post = found || at !== undefined ? undefined : await this.#published(author, id)
       if (post) return { post }
       const prepared = await this.#prepare(requireOwn(author.personId, found), (draft) =>
         this.#parts.renderer.render(author.personId, draft.content, wrappingOfDraft(draft)),
       )
-      const outcome = await this.#parts.posts.transaction(async (transaction) => {
+      return this.#parts.posts.transaction(async (transaction) => {
         await this.#parts.requireActive(author, transaction)
         const now = this.#parts.clock()
         const time = at === undefined ? now : new Date(at)
         if (time > now) return this.#schedule(prepared, time, transaction)
         return this.#publishNow(prepared, { time: now, isMoved: at !== undefined }, transaction)
       })
-      if (outcome) return outcome
-    }
-    throw new Refusal('unavailable', 'busy')
+    })
   }
 
   /** Takes back the time of one's own draft; throws `not_found`. */
@@ -146,7 +144,7 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
    * waits no more.
    */
   readonly run = async ({ payload: { id }, complete }: Job): Promise<void> => {
-    for (;;) {
+    for (let i = 0; i < RENDERINGS; i++) {
       const draft = await this.#parts.drafts.find(id)
       // From the trash it comes back with its time.
       if (!draft || draft.scheduled_for === null || draft.discarded_at !== null) return
@@ -155,6 +153,7 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
       if (wait > 0) throw new JobPostponed('It was put off.', wait)
       if (await this.#publishDue(draft, time, complete)) return
     }
+    throw new JobPostponed('It is being changed.', CHANGING_PAUSE)
   }
 
   async #publishDue(draft: DraftRow, time: Date, complete: Job['complete']): Promise<boolean> {

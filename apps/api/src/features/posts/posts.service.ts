@@ -35,6 +35,7 @@ import type {
   Pictures,
   RequireActive,
 } from './posts.writing.ts'
+import { repeatWhileChanged } from './posts.repeating.ts'
 import type { DraftSchedule } from './posts.schedule.ts'
 import { showPost } from './posts.shown.ts'
 import { tagsOf } from './posts.tags.ts'
@@ -62,6 +63,9 @@ interface RenderedText {
   columns: Omit<TextChange, 'updated_at'>
   language: Labels['language']
 }
+
+/** How often an update is tried while others change the post. Its text is rendered once for each language. */
+const UPDATES = 20
 
 /** Posts per batch of stale renderings. */
 const RENDER_BATCH = 20
@@ -133,8 +137,7 @@ export class PostsService {
     const { personId } = author
     const { describe } = this.#parts.pictures
     let rendered: RenderedText | undefined
-    // Repeats only after a concurrent change.
-    for (;;) {
+    return repeatWhileChanged(UPDATES, async () => {
       const post = await this.#find(id, (found) => mayChange(personId, found))
       await this.#requireMatch(post, ifMatch)
       const isUnchanged = updatedAt === undefined || updatedAt === post.updated_at
@@ -160,8 +163,8 @@ export class PostsService {
         await history.append({ ...revision, ...text }, transaction)
         return { ...labelled, ...(ended && (await this.#endWorkingCopy(ended, transaction))) }
       })
-      if (changed) return toPost({ ...post, ...changed }, describe)
-    }
+      return changed && toPost({ ...post, ...changed }, describe)
+    })
   }
 
   /** Moves one's own post to the trash; throws `not_found` or `forbidden`. */

@@ -80,15 +80,24 @@ test('a repeated request to publish finds the post; nobody else’s does', async
   expect((await api().refused(PUBLISH, { token, params, json: {} })).status).toBe(404)
 })
 
-test('a text that changes each time it is rendered is refused for now', async () => {
-  const { draft, params } = await begin()
+/** Saves the draft, with another text each time. */
+function saving({ draft, params }: Awaited<ReturnType<typeof begin>>): () => Promise<void> {
   let { version } = draft
-  const { renderer } = api().app.services
-  const render = renderer.render.bind(renderer)
-  const spy = vi.spyOn(renderer, 'render').mockImplementation(async (...call) => {
+  return async () => {
     const json = { ...aPostText(), content: `After version ${version}`, version }
     const saved = await api().ok('PUT /api/v1/drafts/{id}', { token, params, json })
     version = saved.draft.version
+  }
+}
+
+test('a text that changes each time it is rendered is refused for now', async () => {
+  const begun = await begin()
+  const { params } = begun
+  const save = saving(begun)
+  const { renderer } = api().app.services
+  const render = renderer.render.bind(renderer)
+  const spy = vi.spyOn(renderer, 'render').mockImplementation(async (...call) => {
+    await save()
     return render(...call)
   })
   try {
@@ -98,4 +107,28 @@ test('a text that changes each time it is rendered is refused for now', async ()
     spy.mockRestore()
   }
   await api().ok(PUBLISH, { token, params, json: {} })
+})
+
+test('such a text is published at its time when it rests, and others are not kept waiting', async () => {
+  const begun = await begin()
+  const { params } = begun
+  await api().ok(PUBLISH, { token, params, json: { at: inSeconds(60) } })
+  const save = saving(begun)
+  const { renderer } = api().app.services
+  const render = renderer.renderInBackground.bind(renderer)
+  const spy = vi.spyOn(renderer, 'renderInBackground').mockImplementation(async (...call) => {
+    await save()
+    return render(...call)
+  })
+  clock.move(61)
+  try {
+    await runDue()
+    expect(spy).toHaveBeenCalledTimes(3)
+  } finally {
+    spy.mockRestore()
+  }
+  expect((await api().refused(POST, { params })).status).toBe(404)
+  clock.move(2)
+  await runDue()
+  expect((await api().ok(POST, { params })).postById.content).toMatch(/^After version/)
 })

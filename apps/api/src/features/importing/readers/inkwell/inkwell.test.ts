@@ -8,6 +8,7 @@ const MANIFEST = '{"format":"inkwell-export","version":1,"scope":"author"}\n'
 const NAME = `${'a'.repeat(32)}-40x20.webp`
 const COVER = `${'b'.repeat(64)}.webp`
 const AT = '2026-01-02T03:04:05.678Z'
+const LATER = '2036-01-02T03:04:05.678Z'
 
 function linesOf(...lines: object[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
@@ -101,7 +102,7 @@ test('a draft is the record of its post, unless that has a text of its own', asy
     aPost('3', { ...NEVER, deletedAt: AT }),
     aDraft('3', { tags: ['c'], ownCover: true }),
     aPost('4', NEVER),
-    aDraft('4', { discardedAt: AT }),
+    aDraft('4', { discardedAt: AT, scheduledFor: LATER }),
   )
   expect(entries.map(({ id, item }) => [id, item.type === 'text' && item.state])).toEqual([
     ['1', 'published'],
@@ -113,6 +114,7 @@ test('a draft is the record of its post, unless that has a text of its own', asy
   expect(entries[1]?.item).toMatchObject({ markdown: ' B\n', lineEnds: 'space', tags: ['a'] })
   expect(entries[1]?.item).toMatchObject({ cover: { places: [`images/${COVER}`] } })
   expect(entries[3]?.item).toMatchObject({ tags: ['c'], cover: undefined })
+  expect(entries[4]?.item).toMatchObject({ publishedAt: new Date(AT) })
 })
 
 test('comments and pages are records, and so are lines that cannot be read', async () => {

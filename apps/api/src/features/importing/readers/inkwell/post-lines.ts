@@ -107,11 +107,12 @@ function stateOfDraft(draft: JsonObject, post: JsonObject): SourceState {
 function draftEntry(draft: JsonObject, post: JsonObject, site: ExportedSite): SourceEntry {
   const id = textOf(draft.post)
   const { tags = post.tags, language = post.language, series = post.series } = draft
+  const state = stateOfDraft(draft, post)
   const text = {
     line: draft,
     kind: 'post',
-    state: stateOfDraft(draft, post),
-    publishedAt: readMoment(draft.scheduledFor ?? draft.createdAt),
+    state,
+    publishedAt: readMoment(state === 'scheduled' ? draft.scheduledFor : draft.createdAt),
     author: post.author,
     covered: draft.ownCover === true ? draft : post,
     labels: { tags, language, series },
