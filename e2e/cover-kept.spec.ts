@@ -15,6 +15,13 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
+/** The page is seen again, so that what failed is loaded. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+}
+
 async function update(page: Page): Promise<void> {
   await control(page, 'Update Post').click()
   await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
@@ -76,9 +83,7 @@ test.describe('The cover of a published post that this browser has', () => {
     problems.allow(/ERR_FAILED/, /Failed to load post/)
     await comeBackWithoutPost(page)
     const loaded = page.waitForResponse(POST_CALLS)
-    await page.evaluate(() => {
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    })
+    await comeBack(page)
     await loaded
     await expect(page.getByText('was saved meanwhile')).toHaveCount(0)
     await expectChosen(page)
@@ -99,6 +104,54 @@ test.describe('The cover of a published post that this browser has', () => {
     await expect(page.getByText('The cover image goes when you save.')).toBeVisible()
     await update(page)
     expect(await coverOf()).toBeUndefined()
+  })
+
+  for (const [name, change, expected] of [
+    [
+      'description',
+      (page: Page) => fill(page, { [DESCRIPTION]: 'A machine' }),
+      { alt: 'A machine' },
+    ],
+    ['removal', (page: Page) => control(page, 'Remove image').click(), undefined],
+  ] as const) {
+    test(`keeps its ${name} when the post comes later than its form`, async ({
+      page,
+      problems,
+    }) => {
+      problems.allow(/ERR_FAILED/, /Failed to load post/)
+      await change(page)
+      await fill(page, { 'Post Content': 'Words and more' })
+      await expect.poll(() => keptTexts(page, 'Words and more')).toBe(1)
+      await page.route(POST_CALLS, (route) => route.abort())
+      await page.reload()
+      await expectWords(page, { 'Post Content': 'Words and more' })
+      // A second failure changes nothing.
+      const failed = page.waitForEvent('requestfailed')
+      await comeBack(page)
+      await failed
+      await page.unroute(POST_CALLS)
+      await comeBack(page)
+      if (expected) await expectWords(page, { [DESCRIPTION]: expected.alt })
+      else await expect(page.getByText('The cover image goes when you save.')).toBeVisible()
+      await update(page)
+      if (expected) expect(await coverOf()).toMatchObject(expected)
+      else expect(await coverOf()).toBeUndefined()
+    })
+  }
+
+  test('keeps its description when a draft was begun without the post', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/, /Failed to load post/)
+    await page.route(POST_CALLS, (route) => route.abort())
+    await page.reload()
+    await expect.poll(() => problems.count(/Failed to load post/)).toBeGreaterThan(0)
+    await fill(page, { 'Post Content': 'Words and more' })
+    await expect.poll(() => keptTexts(page, 'Words and more')).toBe(1)
+    await page.unroute(POST_CALLS)
+    await page.reload()
+    await expectWords(page, { 'Post Content': 'Words and more', [DESCRIPTION]: 'A loom' })
   })
 
   test('and that another device replaced: what was said of the old one is not said of it', async ({

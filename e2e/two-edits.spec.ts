@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Account, DataService } from './support/accounts.ts'
 import { expectWords } from './support/drafts.ts'
 import { alertOf, fill, heading, open } from './support/screens.ts'
-import { DRAFT_CALLS } from './support/stored-drafts.ts'
+import { createDraft, DRAFT_CALLS, draftsOf, saveDraft } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 const MINE = { 'Post Title': 'Mine', 'Post Content': 'My words' }
@@ -164,6 +164,31 @@ test('Two tabs: what the first one saved is not undone by the second one', async
   await update(second).click()
   await expect(second.getByLabel('Saved title')).toHaveValue('First')
   expect((await api.read(id)).post).toMatchObject({ title: 'First', content: 'Words' })
+})
+
+test('A post that comes later than its form: the changes of another device are not overwritten', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/, /Failed to load post/, /409/)
+  const ada = await signIn()
+  const id = await api.publish(ada, { title: 'Published', content: 'Words' })
+  const copy = await createDraft(api, ada, { post: id })
+  await saveDraft(api, ada, { ...copy, title: 'Theirs', content: 'Of another device' })
+  const post = /\/api\/v1\/posts\/p\//
+  await page.route(post, (route) => route.abort())
+  await open(page, `/post/edit/${id}`)
+  await expect.poll(() => problems.count(/Failed to load post/)).toBeGreaterThan(0)
+  await page.unroute(post)
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await expect(page.getByLabel('Post Title', { exact: true })).toHaveValue('Published')
+  await fill(page, { 'Post Content': 'Of this one' })
+  await expect(page.getByLabel('Saved text')).toHaveValue('Of another device')
+  expect(await draftsOf(api, ada)).toMatchObject([{ content: 'Of another device' }])
 })
 
 test('A post that did not load is not overwritten unseen', async ({

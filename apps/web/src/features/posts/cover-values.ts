@@ -70,7 +70,8 @@ export function coverBase({ url, focus, alt }: Cover): string {
   return baseText(url, focusValue(focus), alt)
 }
 
-function isOf(stored: Cover, { [BASE_FIELD]: base = '' }: FormValues): boolean {
+/** Whether these words were said of the cover that the post has. */
+export function isOf(stored: Cover, { [BASE_FIELD]: base = '' }: FormValues): boolean {
   return base.startsWith(`${stored.url} `)
 }
 
@@ -92,7 +93,7 @@ export function toCoverWords(stored: Cover | undefined): FormValues {
 /** The words of a draft without a picture, less what they say of another cover than the post has now. */
 export function recallCover(stored: Cover | undefined, kept: FormValues): FormValues {
   // Drafts of before do not say of which cover they are.
-  if (!kept[BASE_FIELD]) return kept
+  if (kept[BASE_FIELD] === undefined) return kept
   const isSame = stored !== undefined && isOf(stored, kept)
   const words = toCoverWords(stored && withUnsent(stored, kept))
   return { ...kept, ...words, cover: isSame ? (kept.cover ?? '') : '' }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject, SyntheticEvent } from 'react'
-import { LOADED, choosePicture, setField } from '../../writing/form-values.ts'
+import type { FormValues } from '../../writing/drafts/draft.ts'
+import { LOADED, choosePicture, readValues, setField } from '../../writing/form-values.ts'
 import type { Cover } from './cover.ts'
-import { coverValues, REMOVED } from './cover-values.ts'
+import { coverValues, isOf, REMOVED, withUnsent } from './cover-values.ts'
 import type { CoverValues } from './cover-values.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
 
@@ -26,15 +27,26 @@ interface CoverInputs {
   baseInput: RefObject<HTMLInputElement | null>
 }
 
+/** The stored cover, with what a kept draft has said of it while it was unknown. */
+function useStoredCover({ stored, isUnknown = false }: CoverFieldProps) {
+  const [said, setSaid] = useState<FormValues>()
+  const isSame = stored !== undefined && (said === undefined || isOf(stored, said))
+  return {
+    cover: stored && said ? withUnsent(stored, said) : stored,
+    /** Whether it may be the cover that the writer has removed. */
+    mayBeRemoved: isUnknown || isSame,
+    note: (form: HTMLFormElement) => isUnknown && setSaid(readValues(form)),
+  }
+}
+
 /** The state of the fields of a cover, and what the writer can do with it. */
-export function useCoverField(
-  { input, removal, baseInput }: CoverInputs,
-  { stored, isUnknown = false, base, onChange }: CoverFieldProps,
-) {
+export function useCoverField({ input, removal, baseInput }: CoverInputs, props: CoverFieldProps) {
+  const { stored, base, onChange } = props
   const picked = useChosenPicture(input)
   const [isRemoved, setRemoved] = useState(false)
+  const { cover, mayBeRemoved, note } = useStoredCover(props)
   const { file } = picked
-  const kept = file || isRemoved ? undefined : stored
+  const kept = file || isRemoved ? undefined : cover
   const hasCover = file !== undefined || kept !== undefined
   const isLeaving = !hasCover && stored !== undefined
 
@@ -54,8 +66,8 @@ export function useCoverField(
     queueMicrotask(() => baseInput.current && setField(baseInput.current, nextBase, LOADED))
   }, [baseInput, nextBase])
 
-  // The removal is done, or the form has turned to another draft.
-  const isOver = isRemoved && !stored && !isUnknown
+  // The removal is done, was of another cover, or the form has turned to another draft.
+  const isOver = isRemoved && !mayBeRemoved
   useEffect(() => {
     if (!isOver) return
     queueMicrotask(() => removal.current && setField(removal.current, '', LOADED))
@@ -77,7 +89,11 @@ export function useCoverField(
     /** The stored cover is removed when the form is saved. */
     isLeaving,
     /** The description or the focal point has changed. */
-    reportWords: () => report({ file, isRemoved }),
+    reportWords: () => {
+      report({ file, isRemoved })
+      const form = input.current?.form
+      if (form) note(form)
+    },
     choose,
     replace: () => input.current?.click(),
     remove: () => {

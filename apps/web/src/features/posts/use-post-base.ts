@@ -57,12 +57,13 @@ function isPublished(api: ApiClient, id: string): Promise<boolean> {
  */
 export function usePostBase(id: string) {
   const { api } = useApp()
-  const { data, error, isError, isLoading, refetch } = useQuery(postBaseQuery(api, id))
+  const { data, error, errorUpdateCount, isLoading, refetch } = useQuery(postBaseQuery(api, id))
   const load = async () => (await refetch()).data?.updatedAt !== undefined
-  const base: PostBase | undefined = data ?? (isError ? NEW_BASE : undefined)
+  // Also while it is loaded again after a failure: the form has no text until then.
+  const base: PostBase | undefined = data ?? (errorUpdateCount > 0 ? NEW_BASE : undefined)
   return {
     base,
-    isLoading,
+    isLoading: isLoading && base === undefined,
     isMissing: base === NEW_BASE,
     isUnseen: error instanceof ApiError && error.status === 404,
     load,
