@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectWords, keptTexts, write, WORDS } from './support/drafts.ts'
-import { control, fill, open } from './support/screens.ts'
+import { alertOf, control, fill, open } from './support/screens.ts'
 import { DRAFT_CALLS, draftsOf, untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
@@ -71,4 +71,32 @@ test('Undo of Start afresh: what was typed since stays in the account as a draft
   await untilSaved(page)
   const contents = (await draftsOf(api, ada)).map(({ content }) => content)
   expect(contents.toSorted()).toEqual([WORDS['Post Content'], 'Typed since'])
+})
+
+test('Undo of Discard my changes: what was typed since is found after the other text is saved', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.whenAskedToLeave('accept')
+  problems.allow(/404/)
+  const id = await api.publish(await signIn(), { title: 'Published', content: 'Words' })
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, { 'Post Content': 'Words' })
+  await fill(page, { 'Post Content': 'Before' })
+  await untilSaved(page)
+  await page.reload()
+  await control(page, 'Discard my changes').click()
+  await expectWords(page, { 'Post Content': 'Words' })
+  await fill(page, { 'Post Content': 'Typed since' })
+  await untilSaved(page)
+  await control(page, 'Undo').click()
+  await expectWords(page, { 'Post Content': 'Before' })
+  await control(page, 'Update Post').click()
+  await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, { 'Post Content': 'Typed since' })
+  await untilSaved(page)
+  await expectWords(page, { 'Post Content': 'Typed since' })
 })

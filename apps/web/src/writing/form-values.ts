@@ -144,6 +144,13 @@ export function isTypedOver(form: HTMLFormElement, words: FormValues, picture?: 
   return typedIn(form).some(isOther) || (picture !== undefined && pictureIn(form) !== undefined)
 }
 
+const OF_COVER = new Set(['alt', 'focalPoint', 'coverBase', 'cover'])
+
+/** Words without what is said of a cover: that of another text is another one. */
+export function withoutCover(words: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(words).filter(([name]) => !OF_COVER.has(name)))
+}
+
 /** The fields that say something of a picture. */
 const OF_PICTURE = new Set(['alt', 'focalPoint'])
 

@@ -1,11 +1,17 @@
 import type { RefObject } from 'react'
 import type { FormValues } from './drafts/draft.ts'
 import { noteStored } from './found-draft.ts'
-import { hasWords, pictureIn, readValues, replaceForm } from './form-values.ts'
+import { hasWords, pictureIn, readValues, replaceForm, withoutCover } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import type { useAutosave } from './use-autosave.ts'
 import type { MissedWords } from './use-missed-words.ts'
 import type { TextVersion, useVersions } from './use-versions.ts'
+
+/** What took the place of a text. */
+export interface Replaced {
+  words: FormValues
+  picture: File | undefined
+}
 
 interface ReplacingParts {
   form: RefObject<HTMLFormElement | null>
@@ -21,17 +27,18 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
   const { form, versions, begin, offer, onReplaced } = parts
 
   /**
-   * Called before an earlier text comes back in place of `words`. What was typed over them stays stored in a draft of
-   * its own, which the form offers. Returns whether there is any.
+   * Called before an earlier text comes back in place of another one. What was typed over that, or chosen, stays stored
+   * in a draft of its own, whose words the form offers. Returns whether there is any.
    */
-  function setAside(element: HTMLFormElement, words: FormValues): boolean {
-    if (hasWords(element, words)) return false
-    const typed = readValues(element)
-    // The text is still due for the draft that is left.
+  function setAside(element: HTMLFormElement, { words, picture }: Replaced): boolean {
+    if (hasWords(element, words) && pictureIn(element) === picture) return false
+    const typed = withoutCover(readValues(element))
+    // The text is still due for the draft that is left, and that of the account becomes another one.
     void draft?.flush()
+    noteStored(draft, sync)
     draft?.leave()
     begin(undefined)
-    offer({ words: typed, isSetAside: true })
+    if (!hasWords(element, withoutCover(words))) offer({ words: typed, isSetAside: true })
     return true
   }
 
@@ -51,8 +58,8 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
     versions.accept(next)
     replaceForm(element, next.words)
     return () => {
-      if (!element.isConnected) return bringBack?.()
-      setAside(element, next.words)
+      if (!element.isConnected || handle.isFinished()) return bringBack?.()
+      setAside(element, { words: next.words, picture: undefined })
       versions.reopen(began, versions.theirs)
       if (!isCopy && stored) sync?.attach(stored)
       // What was typed since may have become a draft, which keeps its text.

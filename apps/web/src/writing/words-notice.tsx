@@ -55,12 +55,13 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
     let isUndone = false
     offer(undefined)
     fillForm(element, found.words, kept?.picture)
+    const restored = { words: found.words, picture: pictureIn(element) }
     focusField(element, 'content')
     const undo = (): void => {
       isUndone = true
       kept?.restore()
       if (element.isConnected) {
-        const isTyped = words.setAside(element, found.words)
+        const isTyped = words.setAside(element, restored)
         if (isTyped) noteStored(draft, sync)
         if (kept?.picture) clearPicture(element)
         fillForm(element, typed, chosen)

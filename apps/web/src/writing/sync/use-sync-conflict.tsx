@@ -9,10 +9,18 @@ import { keepLate } from '../drafts/keep-late.ts'
 import { useLeaveFullScreen } from '../editor/use-full-screen.ts'
 import { focusNotice } from '../focus-notice.ts'
 import { noteStored } from '../found-draft.ts'
-import { fillForm, fillText, focusField, readValues } from '../form-values.ts'
+import {
+  fillForm,
+  fillText,
+  focusField,
+  pictureIn,
+  readValues,
+  withoutCover,
+} from '../form-values.ts'
 import { toFields } from '../labels.ts'
 import { toBox } from '../line-ends.ts'
 import type { useDraftForm } from '../use-draft-form.ts'
+import type { Replaced } from '../use-replacing.ts'
 import type { TextVersion } from '../use-versions.ts'
 import { mergeOpenly, placesOf } from './conflict-places.ts'
 import type { OpenMerge } from './conflict-places.ts'
@@ -35,12 +43,13 @@ function putBack(
   { form, setAside, look }: ReturnType<typeof useDraftForm>,
   { draft, sync }: DraftHandle,
   typed: FormValues,
-  taken: FormValues,
+  taken: Replaced,
 ): void {
   const element = form.current
   if (!element) return void keepLate(draft, typed)
   if (setAside(element, taken)) noteStored(draft, sync)
-  fillForm(element, typed)
+  // The cover is that of before.
+  fillForm(element, withoutCover(typed))
   // What is chosen belongs to the draft of the form, which may be another one.
   look()
 }
@@ -100,8 +109,8 @@ export function useSyncConflict(words: ReturnType<typeof useDraftForm>, handle: 
     const values = readValues(element)
     const settings = mergedSettings(values, next)
     const typed = { ...values, ...settings }
-    const taken = { ...versionOf(next)?.words, ...settings }
-    fillForm(element, taken)
+    const taken = { words: { ...versionOf(next)?.words, ...settings }, picture: pictureIn(element) }
+    fillForm(element, taken.words)
     accept(next, false)
     showToast(text.drafts.discarded, {
       label: text.common.undo,
