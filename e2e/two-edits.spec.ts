@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Account, DataService } from './support/accounts.ts'
 import { expectWords } from './support/drafts.ts'
-import { alertOf, fill, heading, open } from './support/screens.ts'
+import { alertOf, comeBack, fill, heading, open } from './support/screens.ts'
 import { createDraft, DRAFT_CALLS, draftsOf, saveDraft } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
@@ -182,9 +182,7 @@ test('A post that comes later than its form: the changes of another device are n
   await open(page, `/post/edit/${id}`)
   await expect.poll(() => problems.count(/Failed to load post/)).toBeGreaterThan(0)
   await page.unroute(post)
-  await page.evaluate(() => {
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  })
+  await comeBack(page)
   await expect(page.getByLabel('Post Title', { exact: true })).toHaveValue('Published')
   await fill(page, { 'Post Content': 'Of this one' })
   await expect(page.getByLabel('Saved text')).toHaveValue('Of another device')

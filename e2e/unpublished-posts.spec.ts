@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { FIELDS, TEXT, expectWords, keptTexts } from './support/drafts.ts'
 import { restore } from './support/early-words.ts'
-import { alertOf, control, fill, open } from './support/screens.ts'
+import { alertOf, comeBack, control, fill, holdBack, open } from './support/screens.ts'
 import {
   createDraft,
   DRAFT_CALLS,
@@ -134,6 +134,33 @@ test('A change that only this browser has is offered when its post was withdrawn
   await open(page, `/post/edit/${id}`)
   await expectWords(page, { ...FIELDS, 'Post Content': 'Only here' })
   await expect(page.getByText('This browser has a text of yours')).toHaveCount(0)
+})
+
+test('Such a change is only offered when the page is seen again, too', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/404/, /Failed to load post/, /ERR_FAILED/)
+  const ada = await signIn()
+  const id = await api.publish(ada, TEXT)
+  await changeOnlyHere(page, id)
+  await unpublish(api, ada, id)
+  await page.unroute(DRAFT_CALLS)
+  await open(page, `/post/edit/${id}`)
+  await expect(page.getByText('This browser has a text of yours')).toBeVisible()
+  const call = new RegExp(`/api/v1/posts/p/${id}$`)
+  const answer = await holdBack(page, call)
+  const asked = page.waitForRequest(call)
+  await comeBack(page)
+  await asked
+  await page.waitForTimeout(1_000)
+  await expectWords(page, FIELDS)
+  answer.release()
+  await page.waitForTimeout(3_000)
+  await expectWords(page, FIELDS)
+  expect(await draftsOf(api, ada)).toMatchObject([{ ...TEXT, version: 1 }])
 })
 
 test('A draft that only this browser has in its latest form is opened by each of its addresses', async ({

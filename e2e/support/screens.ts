@@ -134,3 +134,10 @@ export async function breakPosts(page: Page, message: string): Promise<void> {
     })
   }, message)
 }
+
+/** The page is seen again, so that it loads what has failed. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+}

@@ -28,18 +28,22 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
 
   /**
    * Called before an earlier text comes back in place of another one. What was typed over that, or chosen, stays stored
-   * in a draft of its own, whose words the form offers. Returns whether there is any.
+   * in a draft of its own, whose words the form offers. Returns what there was.
    */
-  function setAside(element: HTMLFormElement, { words, picture }: Replaced): boolean {
-    if (hasWords(element, words) && pictureIn(element) === picture) return false
+  function setAside(
+    element: HTMLFormElement,
+    { words, picture }: Replaced,
+  ): 'words' | 'picture' | undefined {
+    if (hasWords(element, words) && pictureIn(element) === picture) return undefined
     const typed = withoutCover(readValues(element))
     // The text is still due for the draft that is left, and that of the account becomes another one.
     void draft?.flush()
     noteStored(draft, sync)
     draft?.leave()
     begin(undefined)
-    if (!hasWords(element, withoutCover(words))) offer({ words: typed, isSetAside: true })
-    return true
+    if (hasWords(element, withoutCover(words))) return 'picture'
+    offer({ words: typed, isSetAside: true })
+    return 'words'
   }
 
   /** Replaces the text by a version; returns the function that undoes it. */

@@ -61,12 +61,14 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
       isUndone = true
       kept?.restore()
       if (element.isConnected) {
-        const isTyped = words.setAside(element, restored)
-        if (isTyped) noteStored(draft, sync)
+        const left = words.setAside(element, restored)
+        if (left) noteStored(draft, sync)
         if (kept?.picture) clearPicture(element)
         fillForm(element, typed, chosen)
         // What was typed since is offered first; the other text stays stored.
-        if (!isTyped) offer(found)
+        if (left !== 'words') offer(found)
+        // What is chosen belongs to the draft of the form, which may be another one.
+        words.look()
       } else void keepLate(draft, typed)
     }
     showToast(text.drafts.discarded, { label: text.common.undo, run: undo })

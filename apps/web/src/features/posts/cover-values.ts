@@ -71,7 +71,7 @@ export function coverBase({ url, focus, alt }: Cover): string {
 }
 
 /** Whether these words were said of the cover that the post has. */
-export function isOf(stored: Cover, { [BASE_FIELD]: base = '' }: FormValues): boolean {
+function isOf(stored: Cover, { [BASE_FIELD]: base = '' }: FormValues): boolean {
   return base.startsWith(`${stored.url} `)
 }
 
@@ -81,6 +81,20 @@ export function withUnsent(stored: Cover, words: FormValues): Cover {
   const alt = typed.trim()
   if (!isOf(stored, words) || base === baseText(stored.url, focus, alt)) return stored
   return { ...stored, alt, focus: readFocus(focus) }
+}
+
+/** The stored cover with what was said of it before it was known; with a removal, nothing else was said. */
+export function withSaid(
+  stored: Cover | undefined,
+  said: FormValues | undefined,
+): Cover | undefined {
+  if (!stored || !said || said.cover === REMOVED) return stored
+  return withUnsent(stored, said)
+}
+
+/** Whether these words removed another cover than this one. */
+export function isRemovalOfOther(stored: Cover, said: FormValues | undefined): boolean {
+  return said?.cover === REMOVED && !isOf(stored, said)
 }
 
 /** The values of the fields for the cover that a post has, or for none. */

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject, SyntheticEvent } from 'react'
-import type { FormValues } from '../../writing/drafts/draft.ts'
-import { LOADED, choosePicture, readValues, setField } from '../../writing/form-values.ts'
+import { LOADED, choosePicture, setField } from '../../writing/form-values.ts'
 import type { Cover } from './cover.ts'
-import { coverValues, isOf, REMOVED, withUnsent } from './cover-values.ts'
+import { coverValues, REMOVED } from './cover-values.ts'
 import type { CoverValues } from './cover-values.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
+import { useStoredCover } from './use-stored-cover.ts'
 
 export interface CoverFieldProps {
   /** The cover that the post or draft has. */
@@ -27,24 +27,12 @@ interface CoverInputs {
   baseInput: RefObject<HTMLInputElement | null>
 }
 
-/** The stored cover, with what a kept draft has said of it while it was unknown. */
-function useStoredCover({ stored, isUnknown = false }: CoverFieldProps) {
-  const [said, setSaid] = useState<FormValues>()
-  const isSame = stored !== undefined && (said === undefined || isOf(stored, said))
-  return {
-    cover: stored && said ? withUnsent(stored, said) : stored,
-    /** Whether it may be the cover that the writer has removed. */
-    mayBeRemoved: isUnknown || isSame,
-    note: (form: HTMLFormElement) => isUnknown && setSaid(readValues(form)),
-  }
-}
-
 /** The state of the fields of a cover, and what the writer can do with it. */
 export function useCoverField({ input, removal, baseInput }: CoverInputs, props: CoverFieldProps) {
-  const { stored, base, onChange } = props
+  const { stored, isUnknown = false, base, onChange } = props
   const picked = useChosenPicture(input)
   const [isRemoved, setRemoved] = useState(false)
-  const { cover, mayBeRemoved, note } = useStoredCover(props)
+  const { cover, mayBeRemoved, note, forget } = useStoredCover(stored, isUnknown)
   const { file } = picked
   const kept = file || isRemoved ? undefined : cover
   const hasCover = file !== undefined || kept !== undefined
@@ -68,9 +56,13 @@ export function useCoverField({ input, removal, baseInput }: CoverInputs, props:
 
   // The removal is done, was of another cover, or the form has turned to another draft.
   const isOver = isRemoved && !mayBeRemoved
+  const endRemoval = useEffectEvent(forget)
   useEffect(() => {
     if (!isOver) return
-    queueMicrotask(() => removal.current && setField(removal.current, '', LOADED))
+    queueMicrotask(() => {
+      if (removal.current) setField(removal.current, '', LOADED)
+      endRemoval()
+    })
   }, [removal, isOver])
 
   function choose(picture: File | undefined): void {
@@ -91,8 +83,7 @@ export function useCoverField({ input, removal, baseInput }: CoverInputs, props:
     /** The description or the focal point has changed. */
     reportWords: () => {
       report({ file, isRemoved })
-      const form = input.current?.form
-      if (form) note(form)
+      note(input.current?.form)
     },
     choose,
     replace: () => input.current?.click(),

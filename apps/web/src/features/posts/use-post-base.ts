@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ApiClient, Received } from '@inkwell/api-client/api-client'
 import { ApiError } from '@inkwell/api-client/api-error'
 import type { Post } from '@inkwell/contract/post'
@@ -59,15 +60,18 @@ export function usePostBase(id: string) {
   const { api } = useApp()
   const { data, error, errorUpdateCount, isLoading, refetch } = useQuery(postBaseQuery(api, id))
   const load = async () => (await refetch()).data?.updatedAt !== undefined
+  const isNotFound = error instanceof ApiError && error.status === 404
+  const [wasNotFound, setNotFound] = useState(false)
+  if (isNotFound && !wasNotFound) setNotFound(true)
   // Also while it is loaded again after a failure: the form has no text until then.
   const base: PostBase | undefined = data ?? (errorUpdateCount > 0 ? NEW_BASE : undefined)
   return {
     base,
     isLoading: isLoading && base === undefined,
     isMissing: base === NEW_BASE,
-    isUnseen: error instanceof ApiError && error.status === 404,
+    // What is loaded again, or fails otherwise, says nothing else.
+    isUnseen: isNotFound || (wasNotFound && !data),
     load,
-    // Not at once: while it is loaded, the query does not say that readers do not see it.
     loadPublished: async () => (await isPublished(api, id)) && load(),
   }
 }
