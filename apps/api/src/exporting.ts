@@ -7,7 +7,7 @@ import { ExportingService } from './features/exporting/exporting.service.ts'
 import type { ImagesService } from './features/images/images.service.ts'
 import type { TextPictures } from './features/images/images.texts.service.ts'
 import type { SetTags } from './features/posts/posts.labels.ts'
-import type { PostsPublishing } from './features/posts/posts.publishing.ts'
+import type { DraftSchedule } from './features/posts/posts.schedule.ts'
 import { wrappingOf } from './features/posts/posts.renderer.ts'
 import type { PostsRenderer } from './features/posts/posts.renderer.ts'
 import { columnsOf } from './features/posts/posts.text.ts'
@@ -33,7 +33,7 @@ interface TakingBackParts extends Pick<ExportingServiceParts, 'renderer'> {
   images: Pick<ImagesService, 'takeBack'>
   textPictures: Pick<TextPictures, 'noteOnPage'>
   setTags: SetTags
-  publishing: Pick<PostsPublishing, 'scheduleTaken'>
+  schedule: Pick<DraftSchedule, 'add'>
   onItem: TakingParts['onItem']
 }
 
@@ -53,7 +53,7 @@ export function takingBack({ database, renderer, ...parts }: TakingBackParts): T
     notePage: (...page) => parts.textPictures.noteOnPage(...page),
     setTags: (...tags) => parts.setTags(...tags),
     lockAuthor: (id, transaction) => lockPerson(transaction, id, 'shared'),
-    schedule: (...draft) => parts.publishing.scheduleTaken(...draft),
+    schedule: (...draft) => parts.schedule.add(...draft),
     renderComment: async (content) => ({
       html: await renderer.renderComment(content),
       renderer_version: renderer.version,

@@ -109,6 +109,7 @@ function createWriting({ database, jobs, ...parts }: WritingParts) {
     covers: new PostsCovers(shared),
     importedTexts: new ImportedTexts(shared),
     publishing,
+    schedule: parts.schedule,
     revisions: new RevisionsService({ ...shared, repository: parts.revisions }),
     myPosts: new MyPostsService({ ...shared, repository: new MyPostsRepository(database) }),
   }

@@ -87,11 +87,6 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
     this.#parts = parts
   }
 
-  /** Publishes a draft of our own export, which the transaction inserts, at its time. */
-  scheduleTaken(id: string, at: Date, transaction: Kysely<Tables>): Promise<void> {
-    return this.#parts.schedule.add(id, at, transaction)
-  }
-
   /**
    * Publishes one's own draft as it is, or schedules it if `at` is in the future. A repeated request finds the post.
    * Throws `not_found`, `forbidden` if an administrator has hidden the post, `invalid` if it lacks a text or is too
