@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import type { Account, DataService } from './support/accounts.ts'
 import { FIELDS, TEXT, expectWords, keptTexts } from './support/drafts.ts'
 import { restore } from './support/early-words.ts'
 import { alertOf, comeBack, control, fill, holdBack, open } from './support/screens.ts'
@@ -21,6 +22,17 @@ async function changeOnlyHere(page: Page, id: string): Promise<void> {
   await expectWords(page, FIELDS)
   await page.getByLabel('Post Content').fill('Only here')
   await expect.poll(() => keptTexts(page, 'Only here')).toBe(1)
+}
+
+/** Opens a post that was withdrawn after this browser alone had a change of it; resolves to its id. */
+async function openWithdrawn(page: Page, api: DataService, ada: Account): Promise<string> {
+  const id = await api.publish(ada, TEXT)
+  await changeOnlyHere(page, id)
+  await unpublish(api, ada, id)
+  await page.unroute(DRAFT_CALLS)
+  await open(page, `/post/edit/${id}`)
+  await expect(page.getByText('This browser has a text of yours')).toBeVisible()
+  return id
 }
 
 test('A post that is published elsewhere while it is edited: the text goes on as its change', async ({
@@ -120,12 +132,7 @@ test('A change that only this browser has is offered when its post was withdrawn
 }) => {
   problems.allow(/404/, /Failed to load post/, /ERR_FAILED/)
   const ada = await signIn()
-  const id = await api.publish(ada, TEXT)
-  await changeOnlyHere(page, id)
-  await unpublish(api, ada, id)
-  await page.unroute(DRAFT_CALLS)
-  await open(page, `/post/edit/${id}`)
-  await expect(page.getByText('This browser has a text of yours')).toBeVisible()
+  const id = await openWithdrawn(page, api, ada)
   await expectWords(page, FIELDS)
   await restore(page).click()
   await expectWords(page, { ...FIELDS, 'Post Content': 'Only here' })
@@ -144,12 +151,7 @@ test('Such a change is only offered when the page is seen again, too', async ({
 }) => {
   problems.allow(/404/, /Failed to load post/, /ERR_FAILED/)
   const ada = await signIn()
-  const id = await api.publish(ada, TEXT)
-  await changeOnlyHere(page, id)
-  await unpublish(api, ada, id)
-  await page.unroute(DRAFT_CALLS)
-  await open(page, `/post/edit/${id}`)
-  await expect(page.getByText('This browser has a text of yours')).toBeVisible()
+  const id = await openWithdrawn(page, api, ada)
   const call = new RegExp(`/api/v1/posts/p/${id}$`)
   const answer = await holdBack(page, call)
   const asked = page.waitForRequest(call)

@@ -146,7 +146,7 @@ export function isTypedOver(form: HTMLFormElement, words: FormValues, picture?: 
 
 const OF_COVER = new Set(['alt', 'focalPoint', 'coverBase', 'cover'])
 
-/** Words without what is said of a cover: that of another text is another one. */
+/** Words without those about a cover, because another text has another cover. */
 export function withoutCover(words: FormValues): FormValues {
   return Object.fromEntries(Object.entries(words).filter(([name]) => !OF_COVER.has(name)))
 }

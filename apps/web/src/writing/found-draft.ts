@@ -28,7 +28,7 @@ export function noteStored(draft: OpenDraft | undefined, sync: DraftSync | undef
   draft?.note({ storedAt: stored && { ...stored, isCurrent: false } })
 }
 
-/** The words of a chosen picture are of no other one. */
+/** In a draft with a picture, the description is that of the picture. */
 function wordsFor(kept: FormValues, picture: File | undefined, from: TextVersion): FormValues {
   return picture || !from.recall ? kept : from.recall(kept)
 }

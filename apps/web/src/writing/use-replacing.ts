@@ -40,6 +40,7 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
     void draft?.flush()
     noteStored(draft, sync)
     draft?.leave()
+    noteStored(draft, sync)
     begin(undefined)
     if (hasWords(element, withoutCover(words))) return 'picture'
     offer({ words: typed, isSetAside: true })

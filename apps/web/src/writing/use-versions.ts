@@ -6,7 +6,7 @@ import type { OpenDraft } from './drafts/open-draft.ts'
 export interface TextVersion {
   words: FormValues
   updatedAt: string | undefined
-  /** What the words of a draft without a picture still say of this version. */
+  /** Returns the words of a kept draft without a picture, less those about a cover that was replaced since. */
   recall?: (kept: FormValues) => FormValues
 }
 

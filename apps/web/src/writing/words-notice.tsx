@@ -10,7 +10,6 @@ import { wholeText } from './differences/whole-text.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { FoundWords } from './drafts/early-words.ts'
 import { keepLate } from './drafts/keep-late.ts'
-import { noteStored } from './found-draft.ts'
 import { clearPicture, fillForm, focusField, pictureIn, readValues } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import type { useDraftForm } from './use-draft-form.ts'
@@ -41,7 +40,7 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
     form,
     missed: { found, offer },
   } = words
-  const { draft, sync } = handle
+  const { draft } = handle
   const kept = found?.early
 
   function compare(): void {
@@ -62,7 +61,6 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
       kept?.restore()
       if (element.isConnected) {
         const left = words.setAside(element, restored)
-        if (left) noteStored(draft, sync)
         if (kept?.picture) clearPicture(element)
         fillForm(element, typed, chosen)
         // What was typed since is offered first; the other text stays stored.

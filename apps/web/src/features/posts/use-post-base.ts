@@ -69,7 +69,7 @@ export function usePostBase(id: string) {
     base,
     isLoading: isLoading && base === undefined,
     isMissing: base === NEW_BASE,
-    // What is loaded again, or fails otherwise, says nothing else.
+    // Loading again, or another failure, does not change that.
     isUnseen: isNotFound || (wasNotFound && !data),
     load,
     loadPublished: async () => (await isPublished(api, id)) && load(),

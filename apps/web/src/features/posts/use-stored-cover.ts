@@ -15,7 +15,7 @@ export function useStoredCover(stored: Cover | undefined, isUnknown: boolean) {
     cover: withSaid(stored, words),
     /** Whether it may be the cover that the writer has removed. */
     mayBeRemoved: isUnknown || (stored !== undefined && !isRemovalOfOther(stored, words)),
-    /** The words of a chosen picture are of no other one. */
+    /** With a chosen picture, the fields describe that picture. */
     note: (form: HTMLFormElement | null | undefined) => {
       if (form && isUnknown) setSaid(pictureIn(form) ? undefined : readValues(form))
     },

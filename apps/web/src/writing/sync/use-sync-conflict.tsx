@@ -8,7 +8,6 @@ import type { FormValues } from '../drafts/draft.ts'
 import { keepLate } from '../drafts/keep-late.ts'
 import { useLeaveFullScreen } from '../editor/use-full-screen.ts'
 import { focusNotice } from '../focus-notice.ts'
-import { noteStored } from '../found-draft.ts'
 import {
   fillForm,
   fillText,
@@ -41,13 +40,13 @@ interface OpenPlaces {
 /** Undoes that another version was taken, or stores what was typed before it if the form was left. */
 function putBack(
   { form, setAside, look }: ReturnType<typeof useDraftForm>,
-  { draft, sync }: DraftHandle,
+  { draft }: DraftHandle,
   typed: FormValues,
   taken: Replaced,
 ): void {
   const element = form.current
   if (!element) return void keepLate(draft, typed)
-  if (setAside(element, taken)) noteStored(draft, sync)
+  setAside(element, taken)
   // The cover is that of before.
   fillForm(element, withoutCover(typed))
   // What is chosen belongs to the draft of the form, which may be another one.
