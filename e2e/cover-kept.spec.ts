@@ -91,14 +91,51 @@ test.describe('The cover of a published post that this browser has', () => {
     expect(await coverOf()).toMatchObject({ alt: 'Kept', width: 300 })
   })
 
-  test('is removed although the post comes later than its form', async ({ page, problems }) => {
-    problems.allow(/ERR_FAILED/, /Failed to load post/)
-    await control(page, 'Remove image').click()
+  for (const [name, load] of [
+    ['after its form', comeBack],
+    ['on the next visit', (page: Page) => page.reload()],
+  ] as const) {
+    test(`is described as before if another one was taken out and the post comes ${name}`, async ({
+      page,
+      problems,
+    }) => {
+      problems.allow(/ERR_FAILED/, /Failed to load post/)
+      await comeBackWithoutPost(page)
+      await control(page, 'Remove image').click()
+      await expect.poll(() => keptTexts(page, 'Words and more', '')).toBe(1)
+      await load(page)
+      await expectWords(page, { [DESCRIPTION]: 'A loom', 'Post Content': 'Words and more' })
+    })
+  }
+
+  /** Changes the text, and comes back while the post cannot be loaded. */
+  async function comeBackWithText(page: Page): Promise<void> {
     await fill(page, { 'Post Content': 'Words and more' })
     await expect.poll(() => keptTexts(page, 'Words and more')).toBe(1)
     await page.route(POST_CALLS, (route) => route.abort())
     await page.reload()
     await expectWords(page, { 'Post Content': 'Words and more' })
+  }
+
+  test('is described as before when a description that came back before the post is discarded', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/, /Failed to load post/)
+    await fill(page, { [DESCRIPTION]: 'A machine' })
+    await comeBackWithText(page)
+    await page.unroute(POST_CALLS)
+    await comeBack(page)
+    await expectWords(page, { [DESCRIPTION]: 'A machine' })
+    await control(page, 'Remove image').click()
+    await control(page, 'Discard my changes').click()
+    await expectWords(page, { [DESCRIPTION]: 'A loom', 'Post Content': 'Words' })
+  })
+
+  test('is removed although the post comes later than its form', async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED/, /Failed to load post/)
+    await control(page, 'Remove image').click()
+    await comeBackWithText(page)
     await page.unroute(POST_CALLS)
     await page.reload()
     await expect(page.getByText('The cover image goes when you save.')).toBeVisible()
@@ -120,11 +157,7 @@ test.describe('The cover of a published post that this browser has', () => {
     }) => {
       problems.allow(/ERR_FAILED/, /Failed to load post/)
       await change(page)
-      await fill(page, { 'Post Content': 'Words and more' })
-      await expect.poll(() => keptTexts(page, 'Words and more')).toBe(1)
-      await page.route(POST_CALLS, (route) => route.abort())
-      await page.reload()
-      await expectWords(page, { 'Post Content': 'Words and more' })
+      await comeBackWithText(page)
       // A second failure changes nothing.
       const failed = page.waitForEvent('requestfailed')
       await comeBack(page)

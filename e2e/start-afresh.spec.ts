@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test'
-import { expectWords, keptTexts, write, WORDS } from './support/drafts.ts'
-import { alertOf, control, fill, open } from './support/screens.ts'
-import { DRAFT_CALLS, draftsOf, untilSaved } from './support/stored-drafts.ts'
+import { expectWords, keptTexts, storedDrafts, write, WORDS } from './support/drafts.ts'
+import { picture } from './support/pictures.ts'
+import { alertOf, control, fill, keepUndo, open } from './support/screens.ts'
+import { deleteDraft, DRAFT_CALLS, draftsOf, untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(({ page }) => keepUndo(page))
 
 test('Start afresh empties the form, and Undo brings the words back', async ({
   page,
@@ -71,6 +74,63 @@ test('Undo of Start afresh: what was typed since stays in the account as a draft
   await untilSaved(page)
   const contents = (await draftsOf(api, ada)).map(({ content }) => content)
   expect(contents.toSorted()).toEqual([WORDS['Post Content'], 'Typed since'])
+})
+
+test('Undo of Restore my text: a cover that was chosen since is kept with the text it was chosen for', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.whenAskedToLeave('accept')
+  problems.allow(/ERR_FAILED/)
+  await signIn()
+  await page.route(DRAFT_CALLS, (route) => route.abort())
+  await open(page, '/createpost')
+  await write(page)
+  await page.reload()
+  await control(page, 'Start afresh').click()
+  await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+  await fill(page, { 'Post Content': 'Typed since' })
+  await control(page, 'Undo').click()
+  await control(page, 'Restore my text').click()
+  await expectWords(page, { 'Post Content': 'Typed since' })
+  const file = { name: 'garden.png', mimeType: 'image/png', buffer: picture(300, 300) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await fill(page, { 'Image description': 'A garden' })
+  await control(page, 'Undo').click()
+  await expectWords(page, WORDS)
+  await expect(page.getByText('Chosen: garden.png')).toHaveCount(0)
+  await expect.poll(() => keptTexts(page, 'Typed since', 'A garden')).toBe(1)
+})
+
+test('Undo of Start afresh: what was typed since does not come back after it was deleted', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.whenAskedToLeave('accept')
+  problems.allow(/404/)
+  const ada = await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await untilSaved(page)
+  await page.reload()
+  await control(page, 'Start afresh').click()
+  await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+  await fill(page, { 'Post Content': 'Typed since' })
+  await expect.poll(async () => (await draftsOf(api, ada)).length).toBe(2)
+  await untilSaved(page)
+  await control(page, 'Undo').click()
+  await expectWords(page, WORDS)
+  await control(page, 'Publish').click()
+  await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+  const [since] = await draftsOf(api, ada)
+  await deleteDraft(api, ada, String(since?._id))
+  await open(page, '/createpost')
+  await expect.poll(() => storedDrafts(page)).toEqual([])
+  await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+  expect(await draftsOf(api, ada)).toEqual([])
 })
 
 test('Undo of Discard my changes: what was typed since is found after the other text is saved', async ({

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expectWords, storedDrafts } from './support/drafts.ts'
+import { picture } from './support/pictures.ts'
 import { alertOf, control, fill, heading, open, topBar } from './support/screens.ts'
 import {
   changeTitleOnTwoDevices,
@@ -102,6 +103,27 @@ test('Undo of Take the saved text keeps what was typed since, and offers it', as
   await untilSaved(page)
   await control(page, 'Restore my text').click()
   await expectWords(page, { 'Post Title': 'Theirs', 'Post Content': 'Typed since' })
+})
+
+test('Undo of Take the saved text: a cover that was chosen since stays, and no other draft is left', async ({
+  page,
+  api,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/status of 409/)
+  await changeTitleOnTwoDevices(page, api, await signIn())
+  await control(page, 'Take the saved text').click()
+  const file = { name: 'garden.png', mimeType: 'image/png', buffer: picture(300, 300) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText('Chosen: garden.png')).toBeVisible()
+  await control(page, 'Undo').click()
+  await expectWords(page, { 'Post Title': 'Mine' })
+  await expect(page.getByText('Chosen: garden.png')).toBeVisible()
+  await untilSaved(page)
+  await expect
+    .poll(async () => (await storedDrafts(page)).map(({ title }) => title))
+    .toEqual(['Mine'])
 })
 
 test('Take the saved text: tags that were added here stay', async ({

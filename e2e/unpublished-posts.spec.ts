@@ -124,6 +124,35 @@ test('Changes of a deleted post that only this browser has are shown', async ({
   await expectWords(page, { ...FIELDS, 'Post Content': 'Only here' })
 })
 
+test('Changes of a deleted post become one draft, also when the page is seen again', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/404/, /Failed to load post/, /ERR_FAILED/)
+  const ada = await signIn()
+  const id = await api.publish(ada, TEXT)
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, FIELDS)
+  await fill(page, { 'Post Content': 'Saved' })
+  await untilSaved(page)
+  await page.route(DRAFT_CALLS, (route) => route.abort())
+  await fill(page, { 'Post Content': 'Only here' })
+  await expect.poll(() => keptTexts(page, 'Only here')).toBe(1)
+  await api.remove(ada, id)
+  await page.unroute(DRAFT_CALLS)
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, { 'Post Content': 'Only here' })
+  await untilSaved(page)
+  const looked = page.waitForResponse(DRAFT_CALLS)
+  await comeBack(page)
+  await looked
+  await fill(page, { 'Post Content': 'Only here, and on' })
+  await untilSaved(page)
+  expect(await draftsOf(api, ada)).toMatchObject([{ content: 'Only here, and on' }])
+})
+
 test('A change that only this browser has is offered when its post was withdrawn', async ({
   page,
   api,
@@ -163,6 +192,29 @@ test('Such a change is only offered when the page is seen again, too', async ({
   await page.waitForTimeout(3_000)
   await expectWords(page, FIELDS)
   expect(await draftsOf(api, ada)).toMatchObject([{ ...TEXT, version: 1 }])
+})
+
+test('Such a change is only offered when the post was out of reach at first, too', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/404/, /Failed to load post/, /ERR_FAILED/)
+  const ada = await signIn()
+  const id = await api.publish(ada, TEXT)
+  await changeOnlyHere(page, id)
+  await unpublish(api, ada, id)
+  await page.route(/\/api\/v1\/posts\/p\//, (route) => route.abort())
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, { 'Post Content': 'Only here' })
+  await page.unrouteAll()
+  await comeBack(page)
+  await expect(restore(page)).toBeVisible()
+  await expectWords(page, FIELDS)
+  await fill(page, { 'Post Title': 'Another title' })
+  await untilSaved(page)
+  expect(await draftsOf(api, ada)).toMatchObject([{ ...TEXT, title: 'Another title' }])
 })
 
 test('A draft that only this browser has in its latest form is opened by each of its addresses', async ({

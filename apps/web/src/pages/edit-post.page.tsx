@@ -18,15 +18,15 @@ import { text } from '../platform/text.ts'
 import { useOnline } from '../platform/use-online.ts'
 import { fieldText } from '../ui/field-text.ts'
 import { LINE_ENDS_FIELD, lineEndsOf } from '../writing/line-ends.ts'
-import type { EarlyWords } from '../writing/drafts/early-words.ts'
 import { useSyncedDraft } from '../writing/sync/use-synced-draft.ts'
+import type { DraftHandle } from '../writing/sync/use-synced-draft.ts'
 
 interface EditProps {
   id: string
   post: ReturnType<typeof usePostBase>
   isLoading: boolean
   /** Called before the form is removed. */
-  onEnd: (early: EarlyWords) => void
+  onEnd: (handle: DraftHandle) => void
 }
 
 function EditPublished({ id, post: { base, isMissing, load }, isLoading, onEnd }: EditProps) {
@@ -37,7 +37,7 @@ function EditPublished({ id, post: { base, isMissing, load }, isLoading, onEnd }
   const [sentCover, setSentCover] = useState<Cover>()
   const cover = sentCover ?? base?.cover
   const { save, isPending, isSuccess, error } = useUpdatePost(id, handle, setSentCover)
-  const end = useEffectEvent(() => onEnd(handle.early))
+  const end = useEffectEvent(() => onEnd(handle))
   useLayoutEffect(() => () => end(), [])
 
   async function submit(form: FormData, updatedAt: string | undefined): Promise<void> {

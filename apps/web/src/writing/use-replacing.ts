@@ -11,6 +11,8 @@ import type { TextVersion, useVersions } from './use-versions.ts'
 export interface Replaced {
   words: FormValues
   picture: File | undefined
+  /** Whether that belongs to another draft of the account than the earlier text does. */
+  isOtherDraft?: boolean
 }
 
 interface ReplacingParts {
@@ -32,13 +34,13 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
    */
   function setAside(
     element: HTMLFormElement,
-    { words, picture }: Replaced,
+    { words, picture, isOtherDraft = false }: Replaced,
   ): 'words' | 'picture' | undefined {
     if (hasWords(element, words) && pictureIn(element) === picture) return undefined
     const typed = withoutCover(readValues(element))
-    // The text is still due for the draft that is left, and that of the account becomes another one.
     void draft?.flush()
-    noteStored(draft, sync)
+    // The draft of the account gets the earlier text, so what is left is still due.
+    if (!isOtherDraft) noteStored(draft, sync)
     draft?.leave()
     noteStored(draft, sync)
     begin(undefined)
@@ -64,7 +66,7 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
     replaceForm(element, next.words)
     return () => {
       if (!element.isConnected || handle.isFinished()) return bringBack?.()
-      setAside(element, { words: next.words, picture: undefined })
+      setAside(element, { words: next.words, picture: undefined, isOtherDraft: !isCopy })
       versions.reopen(began, versions.theirs)
       if (!isCopy && stored) sync?.attach(stored)
       // What was typed since may have become a draft, which keeps its text.

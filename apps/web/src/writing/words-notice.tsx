@@ -10,7 +10,7 @@ import { wholeText } from './differences/whole-text.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { FoundWords } from './drafts/early-words.ts'
 import { keepLate } from './drafts/keep-late.ts'
-import { clearPicture, fillForm, focusField, pictureIn, readValues } from './form-values.ts'
+import { fillForm, focusField, pictureIn, readValues, replaceForm } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import type { useDraftForm } from './use-draft-form.ts'
 
@@ -61,8 +61,7 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
       kept?.restore()
       if (element.isConnected) {
         const left = words.setAside(element, restored)
-        if (kept?.picture) clearPicture(element)
-        fillForm(element, typed, chosen)
+        replaceForm(element, typed, chosen)
         // What was typed since is offered first; the other text stays stored.
         if (left !== 'words') offer(found)
         // What is chosen belongs to the draft of the form, which may be another one.

@@ -23,8 +23,9 @@ interface CoverWordsProps {
 export function CoverWords({ preview, stored, onUnreadable }: CoverWordsProps) {
   // Not of type hidden: React would restore its default value.
   const field = useRef<HTMLInputElement>(null)
-  const [first] = useState(() => focusValue(stored?.focus ?? MIDDLE))
-  const [point, setPoint] = useState(() => readFocus(first))
+  // React changes a field with its default value, unless somebody has typed.
+  const [first] = useState(() => ({ alt: stored?.alt, focus: focusValue(stored?.focus ?? MIDDLE) }))
+  const [point, setPoint] = useState(() => readFocus(first.focus))
   const { imageAlt, imageAltHelp, imageOnCards } = text.postFields
 
   function move(next: FocalPoint): void {
@@ -50,7 +51,7 @@ export function CoverWords({ preview, stored, onUnreadable }: CoverWordsProps) {
         ref={field}
         hidden
         name={FOCUS_FIELD}
-        defaultValue={first}
+        defaultValue={first.focus}
         onInput={({ currentTarget: { value } }) => setPoint(readFocus(value))}
       />
       <TextField
@@ -59,7 +60,7 @@ export function CoverWords({ preview, stored, onUnreadable }: CoverWordsProps) {
         messages={altMessages()}
         max={ALT_MAX}
         name="alt"
-        defaultValue={stored?.alt}
+        defaultValue={first.alt}
         autoComplete="off"
         dir="auto"
         onKeyDown={focusNextOnEnter}

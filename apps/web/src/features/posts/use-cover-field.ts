@@ -46,8 +46,10 @@ export function useCoverField({ input, removal, baseInput }: CoverInputs, props:
   const reportChoice = useEffectEvent(report)
   useEffect(() => reportChoice({ file, isRemoved }), [file, isRemoved])
 
-  // After a reload, a removed cover is shown again, and nothing was said of it.
-  const nextBase = isLeaving && onChange ? '' : base
+  // After a reload, a removed cover is shown again, and nothing was said of it. Nor is what was said of a chosen picture
+  // said of the stored cover.
+  const hasNoBase = (isLeaving && onChange !== undefined) || (isUnknown && file !== undefined)
+  const nextBase = hasNoBase ? '' : base
   useEffect(() => {
     if (nextBase === undefined) return
     // Setting a field may render others, which is not possible within an effect.

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { FormValues } from '../../writing/drafts/draft.ts'
 import type { EarlyWords } from '../../writing/drafts/early-words.ts'
-import { fillForm, pictureIn, readValues } from '../../writing/form-values.ts'
+import { fillForm, hasWords, pictureIn, readValues } from '../../writing/form-values.ts'
+import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
 
 interface Typed {
   words: FormValues
@@ -13,11 +14,16 @@ function findForm(): HTMLFormElement | null {
   return document.querySelector('main form')
 }
 
+/** Whether the form has nothing but the draft of an earlier visit, which the other form offers. */
+function hasOnlyKept(form: HTMLFormElement, { draft }: DraftHandle): boolean {
+  return draft?.kept ? hasWords(form, draft.kept.words) && pictureIn(form) === draft.picture : false
+}
+
 /**
  * Hands over what was typed into the form of a screen when another form takes its place. Returns the function that
  * the first one calls in a layout effect when it goes: its fields are still there.
  */
-export function useHandOver(hasOther: boolean): (early: EarlyWords) => void {
+export function useHandOver(hasOther: boolean): (handle: DraftHandle) => void {
   const typed = useRef<Typed>(undefined)
 
   useLayoutEffect(() => {
@@ -29,8 +35,9 @@ export function useHandOver(hasOther: boolean): (early: EarlyWords) => void {
     early.handOver()
   }, [hasOther])
 
-  return (early) => {
+  return (handle) => {
     const form = findForm()
-    if (form) typed.current = { words: readValues(form), picture: pictureIn(form), early }
+    if (!form || hasOnlyKept(form, handle)) return
+    typed.current = { words: readValues(form), picture: pictureIn(form), early: handle.early }
   }
 }

@@ -15,9 +15,9 @@ export function useStoredCover(stored: Cover | undefined, isUnknown: boolean) {
     cover: withSaid(stored, words),
     /** Whether it may be the cover that the writer has removed. */
     mayBeRemoved: isUnknown || (stored !== undefined && !isRemovalOfOther(stored, words)),
-    /** With a chosen picture, the fields describe that picture. */
+    /** The fields have changed. With a chosen picture, they describe that picture. */
     note: (form: HTMLFormElement | null | undefined) => {
-      if (form && isUnknown) setSaid(pictureIn(form) ? undefined : readValues(form))
+      if (form) setSaid(isUnknown && !pictureIn(form) ? readValues(form) : undefined)
     },
     forget: () => setSaid(undefined),
   }

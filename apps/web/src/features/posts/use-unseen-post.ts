@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApp } from '../../platform/app-provider.tsx'
 import { isRefused } from '../../platform/error-text.ts'
 import { createDraftCalls } from '../../writing/sync/draft-calls.ts'
@@ -21,6 +22,9 @@ export function useUnseenPost(id: string, isWanted: boolean) {
     staleTime: Infinity,
     meta: { failure: 'Failed to load post', isReadOnce: true },
   })
-  const isNone = isRefused(error, 'not_found') || isRefused(error, 'forbidden')
-  return { draft: data, isLoading, isNone }
+  const isRefusal = isRefused(error, 'not_found') || isRefused(error, 'forbidden')
+  const [wasRefused, setRefused] = useState(false)
+  if (isRefusal && !wasRefused) setRefused(true)
+  // Loading again does not change that: the form would begin again.
+  return { draft: data, isLoading, isNone: isRefusal || (wasRefused && !data) }
 }

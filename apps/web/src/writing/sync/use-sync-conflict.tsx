@@ -19,7 +19,6 @@ import {
 import { toFields } from '../labels.ts'
 import { toBox } from '../line-ends.ts'
 import type { useDraftForm } from '../use-draft-form.ts'
-import type { Replaced } from '../use-replacing.ts'
 import type { TextVersion } from '../use-versions.ts'
 import { mergeOpenly, placesOf } from './conflict-places.ts'
 import type { OpenMerge } from './conflict-places.ts'
@@ -42,12 +41,12 @@ function putBack(
   { form, setAside, look }: ReturnType<typeof useDraftForm>,
   { draft }: DraftHandle,
   typed: FormValues,
-  taken: Replaced,
+  taken: FormValues,
 ): void {
   const element = form.current
   if (!element) return void keepLate(draft, typed)
-  setAside(element, taken)
-  // The cover is that of before.
+  // The picture and what is said of it stay in the form.
+  setAside(element, { words: taken, picture: pictureIn(element) })
   fillForm(element, withoutCover(typed))
   // What is chosen belongs to the draft of the form, which may be another one.
   look()
@@ -108,8 +107,8 @@ export function useSyncConflict(words: ReturnType<typeof useDraftForm>, handle: 
     const values = readValues(element)
     const settings = mergedSettings(values, next)
     const typed = { ...values, ...settings }
-    const taken = { words: { ...versionOf(next)?.words, ...settings }, picture: pictureIn(element) }
-    fillForm(element, taken.words)
+    const taken = { ...versionOf(next)?.words, ...settings }
+    fillForm(element, taken)
     accept(next, false)
     showToast(text.drafts.discarded, {
       label: text.common.undo,
