@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { untilFacesAreThere } from './support/faces.ts'
-import { compressedSize, firstViewOf, watchShifts } from './support/first-view.ts'
+import { compressedSize, firstViewOf, HAIR, watchShifts } from './support/first-view.ts'
 import { picture } from './support/pictures.ts'
 import { untilServed } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -60,7 +60,7 @@ test.describe('Budgets', () => {
       const shift = await watchShifts(page)
       await page.goto(paths[name] ?? '', { waitUntil: 'networkidle' })
       await untilFacesAreThere(page)
-      expect(await shift()).toBe(0)
+      expect(await shift()).toBeLessThan(HAIR)
     })
   }
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { FIELDS, TEXT, expectWords, keptTexts } from './support/drafts.ts'
 import { openAfterCrash } from './support/crash.ts'
-import { control, heading, holdBack, open, topBar } from './support/screens.ts'
+import { control, heading, holdBack, keepUndo, open, topBar } from './support/screens.ts'
 import {
   createDraft,
   draftsOf,
@@ -107,6 +107,7 @@ test('Changes of the account that were discarded without a letter come back from
   const post = await api.publish(ada, TEXT)
   const copy = await createDraft(api, ada, { post })
   await saveDraft(api, ada, { ...copy, content: 'Changed elsewhere' })
+  await keepUndo(page)
   await open(page, `/post/edit/${post}`)
   const removed = page.waitForResponse(
     (response) => response.request().method() === 'DELETE' && response.url().includes('/drafts/'),

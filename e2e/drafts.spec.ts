@@ -109,11 +109,7 @@ test.describe('Edits', () => {
       const ada = await signIn()
       const id = await api.publish(ada, { title: 'Published', content: 'Words' })
       await beginEdit(page, id)
-      await fetch(`${api.origin}/api/v1/posts/p/${id}`, {
-        method: 'PUT',
-        headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ title: 'Meanwhile', content: 'Words' }),
-      })
+      await api.change(ada, id, { title: 'Meanwhile', content: 'Words' })
       await page.reload()
       await expect(page.getByText('The post has changed since')).toBeVisible()
       await page.getByRole('button', { name: choice }).click()

@@ -186,7 +186,7 @@ test.describe('Writing', () => {
     })
     await page.keyboard.insertText('x')
     // The browser alone takes half a minute.
-    expect(performance.now() - begin, 'milliseconds').toBeLessThan(6_000)
+    expect(performance.now() - begin, 'milliseconds').toBeLessThan(15_000)
     await expect(content).toHaveJSProperty('value.length', 38 * 4_999 + 15)
     await expect(content).toHaveJSProperty('selectionStart', 38 * 4_999 + 9)
     await expect(page.getByText(/characters left/).first()).toBeVisible()

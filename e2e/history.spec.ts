@@ -17,18 +17,9 @@ const content = (api: DataService, id: string) =>
     .then((response) => response.json() as Promise<{ postById: { content: string } }>)
     .then(({ postById }) => postById.content)
 
-async function change(api: DataService, ada: Account, id: string, text: object): Promise<void> {
-  const response = await fetch(`${api.origin}/api/v1/posts/p/${id}`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(text),
-  })
-  expect(response.status).toBe(200)
-}
-
 async function aChangedPost(api: DataService, ada: Account): Promise<string> {
   const id = await api.publish(ada, FIRST)
-  await change(api, ada, id, SECOND)
+  await api.change(ada, id, SECOND)
   return id
 }
 
@@ -109,7 +100,7 @@ test('Undo of a restored version brings back what another device has published m
   await open(page, `/post/history/${id}`)
   await versions(page).getByRole('link').last().click()
   const third = { ...SECOND, content: 'From another device.' }
-  await change(api, ada, id, third)
+  await api.change(ada, id, third)
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await expect(alertOf(page, 'Version restored')).toBeVisible()
   expect(await content(api, id)).toBe(FIRST.content)

@@ -175,13 +175,17 @@ test('older posts come by themselves when the wait is over', async ({ page, api,
     await api.publish(author, { title: `Waited for ${number}`, content: 'Words' })
   }
   let refusals = 0
-  await page.route(/\/posts\/\?cursor=/, (route) =>
-    refusals++ === 0 ? route.fulfill(refusal(2)) : route.continue(),
-  )
+  const seen = Promise.withResolvers<void>()
+  await page.route(/\/posts\/\?cursor=/, async (route) => {
+    if (refusals++ === 0) return route.fulfill(refusal(2))
+    await seen.promise
+    return route.continue()
+  })
   await page.setViewportSize({ width: 390, height: 700 })
   await open(page, '/all-post')
   await cards(page).last().scrollIntoViewIfNeeded()
   await expect(page.getByText(refusal(2).json.msg)).toBeVisible()
+  seen.resolve()
   await expect(cardOf(page, 'Waited for 0')).toBeAttached()
   await expect(page.getByText(refusal(2).json.msg)).toBeHidden()
 })

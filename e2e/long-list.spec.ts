@@ -30,7 +30,7 @@ async function loadAll(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expect(cards(page)).toHaveCount(POSTS, { timeout: 200 })
-  }).toPass({ timeout: 30_000, intervals: [50] })
+  }).toPass({ timeout: 90_000, intervals: [50] })
 }
 
 /** How far each card that can be seen is from the top of the window. */

@@ -74,7 +74,7 @@ test('A description that is too long is refused in words, and none of them is lo
 async function untilComplete(api: DataService, id: string): Promise<void> {
   const widthOf = async () =>
     ((await api.read(id)).post?.image as { width: number } | undefined)?.width
-  await expect.poll(widthOf, { timeout: 20_000 }).toBe(1_600)
+  await expect.poll(widthOf, { timeout: 90_000 }).toBe(1_600)
 }
 
 for (const { screen, viewport, onCard, onPage } of [
@@ -146,7 +146,7 @@ test('Once there is AVIF of a cover, a browser that reads it gets that', async (
     const image = post?.image as { variants: { type: string }[] } | undefined
     return image?.variants.map(({ type }) => type)
   }
-  await expect.poll(typesOf, { timeout: 20_000 }).toContain('image/avif')
+  await expect.poll(typesOf, { timeout: 90_000 }).toContain('image/avif')
   const cover = coverOf(page.getByRole('article'))
   await expect(async () => {
     await page.goto(`/post/${id}`)

@@ -149,11 +149,7 @@ test('§4 Edit form: it loads the post on open, from an uncached read', async ({
   const ada = await signIn()
   const id = await api.publish(ada, { title: 'First version', content: 'Words' })
   await open(page, `/post/${id}`)
-  await fetch(`${api.origin}/api/v1/posts/p/${id}`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ title: 'Second version', content: 'Words' }),
-  })
+  await api.change(ada, id, { title: 'Second version', content: 'Words' })
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page.getByLabel('Post Title')).toHaveValue('Second version')
 })

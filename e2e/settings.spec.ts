@@ -69,7 +69,7 @@ test('Settings: a new name shows on posts and in storage; the address changes, t
   await expect(cardOf(page, 'By whom')).toContainText('Ada King')
   await expect(async () => {
     expect(await (await page.request.get('/all-post')).text()).toContain('Ada King')
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 })
 
 test('Settings: what is refused stands at its field, which has the focus', async ({

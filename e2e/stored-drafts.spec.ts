@@ -245,11 +245,7 @@ test.describe('A change of a post', () => {
     const id = await api.publish(ada, { title: 'Before', content: 'Words' })
     await createDraft(api, ada, { post: id })
     await saveDraft(api, ada, { _id: id, title: 'Mine', content: 'Words' })
-    await fetch(`${api.origin}/api/v1/posts/p/${id}`, {
-      method: 'PUT',
-      headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ title: 'Meanwhile', content: 'Words' }),
-    })
+    await api.change(ada, id, { title: 'Meanwhile', content: 'Words' })
     await open(page, `/post/edit/${id}`)
     await expect(page.getByLabel('Saved title')).toHaveValue('Meanwhile')
     await expectWords(page, { 'Post Title': 'Mine' })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import type { Account, DataService } from './support/accounts.ts'
+import type { DataService } from './support/accounts.ts'
 import { expectWords } from './support/drafts.ts'
 import { alertOf, comeBack, fill, heading, open } from './support/screens.ts'
 import { createDraft, DRAFT_CALLS, draftsOf, saveDraft } from './support/stored-drafts.ts'
@@ -9,15 +9,6 @@ import { test } from './support/test.ts'
 const MINE = { 'Post Title': 'Mine', 'Post Content': 'My words' }
 const THEIRS = { title: 'Theirs', content: 'Their words' }
 const NOTICE = /^The post has changed since you began\./
-
-async function changeElsewhere(api: DataService, { token }: Account, id: string): Promise<void> {
-  const response = await fetch(`${api.origin}/api/v1/posts/p/${id}`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(THEIRS),
-  })
-  expect(response.status).toBe(200)
-}
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update Post' })
 const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -36,7 +27,7 @@ test.describe('Two edits of one post', () => {
     // A draft that is saved before the form is sent would show the other text by itself.
     await page.route(DRAFT_CALLS, (route) => route.abort())
     await fill(page, MINE)
-    await changeElsewhere(api, ada, id)
+    await api.change(ada, id, THEIRS)
     writes = []
     page.on('request', (request) => {
       const isOfPost = !DRAFT_CALLS.test(request.url())

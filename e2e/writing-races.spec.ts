@@ -5,6 +5,7 @@ import {
   control,
   fill,
   holdBack,
+  keepUndo,
   open,
   SCRIPTS,
   topBar,
@@ -185,6 +186,7 @@ test('Changes that were discarded come back for good, also from another screen',
   const ada = await signIn()
   const id = await api.publish(ada, TEXT)
   const edit = `/post/edit/${id}`
+  await keepUndo(page)
   await open(page, edit)
   await expectWords(page, FIELDS)
   await fill(page, { 'Post Content': 'Changed' })

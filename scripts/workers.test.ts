@@ -95,7 +95,7 @@ test(
 test(
   'a signal to all processes, as systemd sends it, lets them drain',
   async () => {
-    const started = await start({ DRAIN_SECONDS: '10' })
+    const started = await start({ DRAIN_SECONDS: '15' })
     await waitFor(started, 'Press Ctrl-C to stop.')
     const servers = [...processesOf(started, 'web'), ...processesOf(started, 'data')]
     for (const pid of servers) process.kill(pid, 'SIGTERM')
@@ -103,7 +103,7 @@ test(
     await vi.waitFor(async () => {
       expect((await fetch(`${started.data}/readyz`)).status).toBe(503)
       expect((await fetch(`${started.web}/readyz`)).status).toBe(503)
-    })
+    }, 10_000)
     // By then the supervisor has sent its own signals.
     await waitFor(started, 'Stopping…')
     await sleep(1_000)

@@ -25,7 +25,7 @@ async function answerOf(response: Response): Promise<Record<string, unknown>> {
 }
 
 /** Sends a request; again while the service is busy, as it asks for. */
-async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+export async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
   for (let retries = 3; ; retries--) {
     const response = await fetch(url, init)
     if (response.status !== 503 || retries === 0) return response

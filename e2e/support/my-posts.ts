@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { fetchPatiently } from './accounts.ts'
 import type { Account, DataService } from './accounts.ts'
 
 /** Sends a call of an account, such as `POST drafts`; resolves to the body of the response. */
@@ -9,7 +10,7 @@ export async function send(
   json?: object,
 ): Promise<Record<string, { _id: string }>> {
   const [method = '', path = ''] = call.split(' ')
-  const response = await fetch(`${origin}/api/v1/${path}`, {
+  const response = await fetchPatiently(`${origin}/api/v1/${path}`, {
     method,
     headers: {
       Authorization: `Bearer ${token}`,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import type { Account, DataService } from './accounts.ts'
-import { sessionOf, storeInBrowser } from './accounts.ts'
+import { fetchPatiently, sessionOf, storeInBrowser } from './accounts.ts'
 import { expectWords } from './drafts.ts'
 import { fill, open, stopTimers } from './screens.ts'
 
@@ -44,7 +44,7 @@ async function call(
   request: { method: string; path: string; json?: object },
 ): Promise<unknown> {
   const { method, path, json } = request
-  const response = await fetch(`${origin}/api/v1/${path}`, {
+  const response = await fetchPatiently(`${origin}/api/v1/${path}`, {
     method,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     ...(json && { body: JSON.stringify(json) }),

@@ -43,7 +43,7 @@ export interface Found {
   moment: Moment
   /** Characters that were typed up to the end of the page. */
   typed: number
-  /** Of those, the missing ones that were typed more than a second before it. */
+  /** Of those, the missing ones that had been typed long enough before it. */
   missing: number
   /** What is wrong beside that; undefined if nothing is. */
   problem: string | undefined
@@ -53,17 +53,20 @@ export interface Found {
 export class Trial {
   readonly #site: Site
   readonly #browser: WriterBrowser
+  readonly #mayLoseMs: number
   #session: Record<string, string> = {}
   #text = ''
   #path = NEW
 
-  private constructor(site: Site) {
+  private constructor(site: Site, mayLoseMs: number) {
     this.#site = site
+    this.#mayLoseMs = mayLoseMs
     this.#browser = new WriterBrowser(site.folder)
   }
 
-  static async start(): Promise<Trial> {
-    const trial = new Trial(await Site.start())
+  /** What is typed in the last `mayLoseMs` milliseconds before a failure may be missing. */
+  static async start(mayLoseMs = 1_000): Promise<Trial> {
+    const trial = new Trial(await Site.start(), mayLoseMs)
     await trial.#signUp()
     return trial
   }
@@ -85,7 +88,7 @@ export class Trial {
 
     const next = await this.#open(false)
     const found = await this.#settled(next, typist)
-    const due = typist.lengthAt(end - 1_000)
+    const due = typist.lengthAt(end - this.#mayLoseMs)
     const typed = typist.lengthAt(end)
     const isOwn = typist.text.startsWith(found)
     const problem = isOwn ? undefined : `${JSON.stringify(found.slice(-60))} was not typed`

@@ -48,5 +48,5 @@ test('Vite ends with the process that holds the lock of builds, also after kill 
   parent.kill('SIGKILL')
   await vi.waitFor(() => {
     expect(vites.filter((pid) => isCommand(pid, root))).toEqual([])
-  }, 3_000)
+  }, 30_000)
 })

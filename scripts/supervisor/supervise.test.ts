@@ -95,18 +95,18 @@ test.concurrent('a service that ignores SIGTERM is killed', async () => {
 })
 
 test('a second request stops immediately, a duplicate of the first does not', async () => {
-  const fakes = await runUntilReady(['stubborn', 'polite'])
+  const fakes = await runUntilReady(['stubborn', 'polite'], '--drain=60000')
   const begin = performance.now()
   fakes.supervisor.kill('SIGINT')
   fakes.supervisor.kill('SIGTERM')
-  await vi.waitFor(() => expect(fakes.pids().filter(isAlive)).toHaveLength(1), 15_000)
+  await vi.waitFor(() => expect(fakes.pids().filter(isAlive)).toHaveLength(1), 60_000)
   // From here on, the supervisor has handled the first request.
   await pause(400)
   expect(fakes.pids().filter(isAlive)).toHaveLength(1)
   fakes.supervisor.kill('SIGINT')
   await fakes.exited
-  // By itself it would wait four seconds.
-  expect(performance.now() - begin).toBeLessThan(3_900)
+  // By itself it would wait a minute.
+  expect(performance.now() - begin).toBeLessThan(60_000)
   await expectNothingLeft(fakes)
 })
 
@@ -114,7 +114,7 @@ test.concurrent('a killed service restarts, and the others continue', async () =
   const fakes = await runUntilReady(['polite', 'polite'])
   const [victim = 0, other = 0] = fakes.pids()
   process.kill(victim, 'SIGKILL')
-  await vi.waitFor(() => expect(fakes.output()).toContain('polite is running again.'), 15_000)
+  await vi.waitFor(() => expect(fakes.output()).toContain('polite is running again.'), 60_000)
   expect(fakes.output()).toContain(
     'The fake polite stopped (SIGKILL). Restarting the fake polite now.',
   )
@@ -126,12 +126,12 @@ test.concurrent('a killed service restarts, and the others continue', async () =
 })
 
 test.concurrent('a hanging service is killed with its children and restarted', async () => {
-  const fakes = await runUntilReady(['a parent'], '--hang=1000')
+  const fakes = await runUntilReady(['a parent'], '--hang=4000')
   const first = fakes.pids()
   expect(first).toHaveLength(2)
   process.kill(first[1] as number, 'SIGSTOP')
-  await vi.waitFor(() => expect(fakes.output()).toContain('is running again.'), 15_000)
-  expect(fakes.output()).toContain('The fake a parent has not answered for 1 second: ending it.')
+  await vi.waitFor(() => expect(fakes.output()).toContain('is running again.'), 60_000)
+  expect(fakes.output()).toContain('The fake a parent has not answered for 4 seconds: ending it.')
   expect(first.filter(isAlive)).toEqual([])
   fakes.supervisor.kill('SIGTERM')
   expect(await fakes.exited).toBe(0)
@@ -139,12 +139,12 @@ test.concurrent('a hanging service is killed with its children and restarted', a
 })
 
 test.concurrent('of two that share a port, the one that hangs is restarted', async () => {
-  const fakes = await runUntilReady(['polite', 'stubborn'], '--shared', '--hang=1000')
+  const fakes = await runUntilReady(['polite', 'stubborn'], '--shared', '--hang=4000')
   // They start at the same time, so either may be the first.
   const [hanging = 0, other = 0] = fakes.pids()
   process.kill(hanging, 'SIGSTOP')
-  await vi.waitFor(() => expect(fakes.output()).toContain('is running again.'), 15_000)
-  const ended = fakes.output().match(/has not answered for 1 second: ending it\./g)
+  await vi.waitFor(() => expect(fakes.output()).toContain('is running again.'), 60_000)
+  const ended = fakes.output().match(/has not answered for 4 seconds: ending it\./g)
   expect(ended).toHaveLength(1)
   expect([isAlive(other), isAlive(hanging)]).toEqual([true, false])
   fakes.supervisor.kill('SIGTERM')
@@ -153,9 +153,9 @@ test.concurrent('of two that share a port, the one that hangs is restarted', asy
 })
 
 test.concurrent('a suspended supervisor does not count that time as hanging', async () => {
-  const fakes = await runUntilReady(['polite'], '--hang=1000')
+  const fakes = await runUntilReady(['polite'], '--hang=4000')
   fakes.supervisor.kill('SIGSTOP')
-  await pause(2_500)
+  await pause(5_500)
   fakes.supervisor.kill('SIGCONT')
   await pause(500)
   expect(fakes.output()).not.toContain('has not answered')
@@ -190,7 +190,7 @@ test.concurrent('a restart that fails counts like a death, and the others contin
   // Both start at the same time.
   const [victim, other] = isCommand(first, 'missing once') ? [first, second] : [second, first]
   process.kill(victim, 'SIGKILL')
-  await vi.waitFor(() => expect(fakes.output()).toContain('once is running again.'), 15_000)
+  await vi.waitFor(() => expect(fakes.output()).toContain('once is running again.'), 60_000)
   expect(fakes.output()).toContain(
     'The fake missing once could not be started (nothing is built). ' +
       'Restarting the fake missing once in 0.1 seconds.',
@@ -203,7 +203,7 @@ test.concurrent('a restart that fails counts like a death, and the others contin
 
 test.concurrent('a stop request works while a restart is pending', async () => {
   const fakes = await runUntilReady(['short-lived', 'polite'], '--back-off=60000')
-  await vi.waitFor(() => expect(fakes.output()).toContain('in 60 seconds.'), 10_000)
+  await vi.waitFor(() => expect(fakes.output()).toContain('in 60 seconds.'), 60_000)
   fakes.supervisor.kill('SIGTERM')
   expect(await fakes.exited).toBe(0)
   await expectNothingLeft(fakes)
@@ -234,7 +234,7 @@ test.concurrent('a service that does not become ready in its time ends the other
 
 test.concurrent('a stop request works before all services are ready', async () => {
   const fakes = await run(['polite', 'never ready'])
-  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 60_000)
   fakes.supervisor.kill('SIGTERM')
   expect(await fakes.exited).toBe(0)
   expect(fakes.output()).not.toContain('all ready')
@@ -257,9 +257,9 @@ test.concurrent('including one that ignores the disconnection', async () => {
 
 test.concurrent('kill -9 of npm while the site is built leaves nothing behind', async () => {
   const fakes = await runUnder(NPM, ['polite'], '--build=1000')
-  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(fakes.pids()).not.toEqual([]), 60_000)
   fakes.supervisor.kill('SIGKILL')
-  await vi.waitFor(() => expect(fakes.output()).toContain('Stopping…'), 15_000)
+  await vi.waitFor(() => expect(fakes.output()).toContain('Stopping…'), 60_000)
   await expectNothingLeft(fakes)
 })
 
@@ -271,14 +271,14 @@ test.concurrent(
     const change = (text: string) => writeFileSync(join(folder, 'changed.ts'), text)
 
     change('first')
-    await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 10_000)
+    await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 60_000)
     const [first = 0, second = 0] = fakes.pids()
     expect(isAlive(first)).toBe(false)
 
     process.kill(second, 'SIGKILL')
-    await vi.waitFor(() => expect(fakes.output()).toContain('Waiting for a change.'), 10_000)
+    await vi.waitFor(() => expect(fakes.output()).toContain('Waiting for a change.'), 60_000)
     change('second')
-    await vi.waitFor(() => expect(fakes.pids()).toHaveLength(3), 10_000)
+    await vi.waitFor(() => expect(fakes.pids()).toHaveLength(3), 60_000)
 
     fakes.supervisor.kill('SIGTERM')
     expect(await fakes.exited).toBe(0)

@@ -3,20 +3,22 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createStopRequests } from './stop-signals.ts'
 
-const PROGRAM = `
+const programOf = (endsAfterMs: number) => `
   import { onStop } from '${new URL('stop-signals.ts', import.meta.url).href}'
   onStop((reason) => {
     console.log(reason)
-    setTimeout(() => process.exit(0), 2_000)
+    setTimeout(() => process.exit(0), ${endsAfterMs})
   })
   setInterval(() => undefined, 60_000)
   console.log('ready')`
 
-/** Starts a process that needs two seconds to stop. */
-async function begun(channel: 'ipc' | 'ignore') {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+/** Starts a process that needs some time to stop. */
+async function begun(channel: 'ipc' | 'ignore', endsAfterMs = 2_000) {
+  const words = ['--input-type=module', '--eval', programOf(endsAfterMs)]
+  const child = spawn(process.execPath, words, {
     stdio: ['ignore', 'pipe', 'inherit', channel],
     env: CHILD_ENVIRONMENT,
   })
@@ -51,13 +53,25 @@ test('the end of the parent process stops it', async () => {
   expect(lines).toEqual(['ready', 'disconnect'])
 })
 
-test('a second Ctrl-C ends a process without a parent immediately, a duplicate does not', async () => {
-  const { child, ended, said } = await begun('ignore')
+test('a request that follows at once is a duplicate', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const onStopNow = vi.fn()
+  const request = createStopRequests({ onStop: () => undefined, onStopNow })
+  request()
+  vi.advanceTimersByTime(300)
+  request()
+  expect(onStopNow).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  request()
+  expect(onStopNow).toHaveBeenCalledOnce()
+})
+
+test('a second Ctrl-C ends a process without a parent immediately', async () => {
+  const { child, ended, said } = await begun('ignore', 60_000)
   child.kill('SIGINT')
   await said('SIGINT')
-  child.kill('SIGTERM')
   await sleep(500)
-  expect(child.exitCode).toBeNull()
   child.kill('SIGINT')
   expect(await ended).toBe(1)
 })

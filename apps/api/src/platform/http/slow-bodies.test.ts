@@ -73,7 +73,7 @@ test.each(LENGTHS)('slow bodies %s hold no place of a writer', async (_, length)
     Array.from({ length: CONNECTIONS }, () => sendSlowly(length, authorization)),
   )
   const least = CONNECTIONS * BYTES_A_SECOND
-  await expect.poll(() => api().app.bodies.held, { timeout: 10_000 }).toBeGreaterThan(least)
+  await expect.poll(() => api().app.bodies.held).toBeGreaterThan(least)
   expect(slow.filter(({ destroyed }) => destroyed).length).toBe(0)
   expect(api().app.bodies.held).toBeLessThan(least * 20)
   expect(await Promise.all([write(), write(), write()])).toEqual([201, 201, 201])
@@ -161,7 +161,7 @@ test('of a body that continues after the response, a bounded part is read slowly
   }
   socket.on('drain', send)
   send()
-  await expect.poll(() => socket.destroyed, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => socket.destroyed).toBe(true)
   expect(said).toContain('HTTP/1.1 401 ')
   expect(socket.bytesWritten).toBeLessThan(60_000_000)
   // 32 MB in chunks of 64 KB, one per millisecond.

@@ -89,7 +89,7 @@ test('a storage that hangs is given up after a limit', async () => {
     () => Array.fromAsync(store.keys()),
   ]
   for (const work of works) expect((await failureOf(work())).message).toMatch(/\(ETIMEDOUT\)$/)
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(performance.now() - started).toBeLessThan(15_000)
 })
 
 test('readers who take nothing keep no file from others', async () => {
