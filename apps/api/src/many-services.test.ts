@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fetchPatiently } from '@inkwell/test-support/fetch-patiently'
 import { aPostForm } from '@inkwell/test-support/post'
 import { beforeEach, expect, test } from 'vitest'
 import { startService } from './testing/run-service.ts'
@@ -27,7 +28,7 @@ async function titlesAt({ origin }: Running): Promise<string[]> {
 }
 
 function create({ origin }: Running, token: string, key: string): Promise<Response> {
-  return fetch(`${origin}/api/v1/posts/createpost`, {
+  return fetchPatiently(`${origin}/api/v1/posts/createpost`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': key },
     body: aPostForm({ title: key }),

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
+import { fetchPatiently } from '@inkwell/test-support/fetch-patiently'
 import { aPostForm } from '@inkwell/test-support/post'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { noise, upload } from './testing/pictures.ts'
@@ -61,7 +62,7 @@ describe('pictures are decoded', () => {
     const running = await startService(place)
     const token = await signUpAt(running.origin)
     const picture = await noise(60, 40).png().toBuffer()
-    const response = await fetch(`${running.origin}/api/v1/posts/createpost`, {
+    const response = await fetchPatiently(`${running.origin}/api/v1/posts/createpost`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}` },
       body: aPostForm({ image: upload(picture) }),

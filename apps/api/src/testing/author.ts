@@ -1,3 +1,4 @@
+import { fetchPatiently } from '@inkwell/test-support/fetch-patiently'
 import { aPng } from '@inkwell/test-support/png'
 import { aPostForm } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
@@ -38,9 +39,9 @@ export class Author {
     for (let count = 1; !stop.aborted; count++) await this.write(count)
   }
 
-  /** Sends a create request. */
+  /** Sends a create request, again while the service is busy. */
   send(form: FormData): Promise<Response> {
-    return fetch(`${this.#service.origin}/api/v1/posts/createpost`, {
+    return fetchPatiently(`${this.#service.origin}/api/v1/posts/createpost`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${this.#token}` },
       body: form,

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Post } from '@inkwell/contract/post'
+import { fetchPatiently } from '@inkwell/test-support/fetch-patiently'
 import { aPostForm } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { expect, onTestFinished, test } from 'vitest'
@@ -24,12 +25,12 @@ async function publish(origin: string, picture: Uint8Array): Promise<Post> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(aSignup()),
   })) as { token: string }
-  const { post } = (await call(`${origin}/api/v1/posts/createpost`, {
+  const created = await fetchPatiently(`${origin}/api/v1/posts/createpost`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
     body: aPostForm({ image: upload(picture) }),
-  })) as { post: Post }
-  return post
+  })
+  return ((await created.json()) as { post: Post }).post
 }
 
 /** Expires the lease of the killed process. */
