@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { fetchPatiently } from '@inkwell/test-support/fetch-patiently'
 import { aPostForm } from '@inkwell/test-support/post'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noise, upload } from './testing/pictures.ts'
@@ -52,12 +53,17 @@ test('with DRAIN_SECONDS it answers after SIGTERM, and says that it is not ready
 test('a stop completes and stores requests in flight', async () => {
   const first = await startService(place)
   const token = await signUpAt(first.origin)
+  const url = `${first.origin}/api/v1/posts/createpost`
+  const authorized = { Authorization: `Bearer ${token}` }
+  // The request in flight cannot be repeated; a renderer that has worked needs less of a busy machine.
+  const warmUp = { method: 'POST', headers: authorized, body: aPostForm() }
+  expect((await fetchPatiently(url, warmUp)).status).toBe(201)
   const picture = await noise(600, 400).png().toBuffer()
   const form = new Response(aPostForm({ image: upload(picture) }))
-  const creating = request(`${first.origin}/api/v1/posts/createpost`, {
+  const creating = request(url, {
     method: 'POST',
     headers: {
-      Authorization: `Bearer ${token}`,
+      ...authorized,
       'Content-Type': form.headers.get('Content-Type') ?? '',
       Expect: '100-continue',
     },
@@ -78,8 +84,8 @@ test('a stop completes and stores requests in flight', async () => {
   const read = await fetch(`${second.origin}/api/v1/posts/p/${post._id}`)
   expect(await read.json()).toEqual({ postById: { ...post, image: expect.anything() as object } })
   // Secret and session also survive.
-  const headers = { Authorization: `Bearer ${token}` }
-  expect((await fetch(`${second.origin}/api/v1/users/me`, { headers })).status).toBe(200)
+  const me = `${second.origin}/api/v1/users/me`
+  expect((await fetch(me, { headers: authorized })).status).toBe(200)
 })
 
 test('three processes that start together on an empty database share their accounts', async () => {
