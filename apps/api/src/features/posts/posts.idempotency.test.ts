@@ -59,9 +59,10 @@ async function anotherProcess(authorId: string, keys: string[]) {
   const program = `
     const { createServices } = await import(${JSON.stringify(import.meta.resolve('../../services.ts'))})
     const { createLog } = await import(${JSON.stringify(import.meta.resolve('../../platform/log/log.ts'))})
+    const { ownPools } = await import(${JSON.stringify(import.meta.resolve('../../testing/shared-pools.ts'))})
     const { once } = await import('node:events')
     const settings = ${JSON.stringify(api().settings)}
-    const { creation, database } = await createServices({ settings, log: createLog('silent') })
+    const { creation, database } = await createServices({ settings, log: createLog('silent'), pools: ownPools() })
     process.stderr.write('ready')
     await once(process.stdin, 'data')
     const post = { title: 'T', content: 'C' }
