@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createApiClient } from '@inkwell/api-client/api-client'
 import { isVisible } from '@inkwell/contract/visible'
 import { COMMONMARK_SOURCES } from '@inkwell/markdown/testing/commonmark-sources'
 import { count } from './bytes/kept-text.ts'
@@ -8,6 +7,7 @@ import type { Sent, Tally } from './bytes/kept-text.ts'
 import { sendThroughApi } from './bytes/through-api.ts'
 import type { Writer } from './bytes/through-api.ts'
 import { sendThroughEditor } from './bytes/through-editor.ts'
+import { createPatientClient } from './crash/retrying-client.ts'
 import { readTexts } from './merges/texts.ts'
 import { Site } from './typing/site.ts'
 import { WriterBrowser } from './typing/writer-browser.ts'
@@ -33,7 +33,7 @@ function tell(name: string, sent: readonly Sent[]): boolean {
 }
 
 async function signUp(site: Site): Promise<Writer & { session: Record<string, string> }> {
-  const api = createApiClient(site.apiOrigin)
+  const api = createPatientClient(site.apiOrigin)
   const json = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
   const { user, token = '' } = await api('POST /api/v1/users/signup', { json })
   return { api, token, session: { user: JSON.stringify(user), token } }

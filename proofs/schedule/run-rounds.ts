@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createApiClient } from '@inkwell/api-client/api-client'
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import { ApiError } from '@inkwell/api-client/api-error'
 import { freePort } from '@inkwell/test-support/free-port'
 import { DataService } from '../crash/data-service.ts'
 import { createEngine } from '../crash/engines.ts'
 import type { Engine, EngineName, Victim } from '../crash/engines.ts'
+import { createPatientClient } from '../crash/retrying-client.ts'
 
 /** Posts that are scheduled in each round. */
 const POSTS = 8
@@ -52,7 +52,7 @@ class Trial {
   constructor(engine: Engine, service: DataService, plan: Plan) {
     this.#engine = engine
     this.#service = service
-    this.#call = createApiClient(service.origin)
+    this.#call = createPatientClient(service.origin)
     this.#plan = plan
   }
 
