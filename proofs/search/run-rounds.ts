@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@inkwell/test-support/free-port'
 import { DataService } from '../crash/data-service.ts'
-import { createRetryingClient } from '../crash/retrying-client.ts'
+import { createPatientClient, createRetryingClient } from '../crash/retrying-client.ts'
 import { Violations } from '../crash/violations.ts'
 import { SearchCheck, VIOLATIONS } from './check.ts'
 import type { Violation } from './check.ts'
@@ -61,6 +61,8 @@ class Trial {
   readonly #violations = new Violations(VIOLATIONS)
   readonly #damages = new Map<string, number>()
   #writers: Writer[] = []
+  /** For writes that must all succeed, because nothing is killed: a busy machine is no failure. */
+  #patient: Writer | undefined
   #kills = 0
   #slowest = 0
   #slowestWhenFull = 0
@@ -92,6 +94,9 @@ class Trial {
       const parts = { site: this.#site, posts: this.posts, token, administrator }
       this.#writers.push(new Writer(parts))
     }
+    const site = new Site(this.#service.origin, createPatientClient)
+    const token = await site.signUp('patient')
+    this.#patient = new Writer({ site, posts: this.posts, token, administrator })
   }
 
   /** Kills the service under writers, damages the index, kills once more while it is made, and checks. */
@@ -123,7 +128,7 @@ class Trial {
 
   async #fillOnce(): Promise<void> {
     const resume = stopGrowth(this.#service.pid, this.#service.dataDir)
-    const [writer] = this.#writers
+    const writer = this.#patient
     if (!writer) return
     const before = this.posts.all.filter(({ now }) => now.standing === 'visible')
     const isDone: boolean[] = []
