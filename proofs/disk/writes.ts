@@ -10,6 +10,7 @@ import { Findings } from '../crash/findings.ts'
 import { Ledger } from '../crash/ledger.ts'
 import type { Entry } from '../crash/ledger.ts'
 import { People } from '../crash/people.ts'
+import { createPatientClient } from '../crash/retrying-client.ts'
 
 const KINDS = [
   'create',
@@ -55,12 +56,12 @@ export class Writes {
   #self = newOwner()
   acknowledged = 0
   refused = 0
-  /** Milliseconds. */
+  /** Milliseconds, with those in which a busy service was asked again. */
   slowest = 0
 
   constructor(origin: string) {
-    this.#blog = new Blog(origin)
-    this.#people = new People(origin)
+    this.#blog = new Blog(origin, createPatientClient)
+    this.#people = new People(origin, createPatientClient)
     this.#check = new PostCheck(this.#blog, this.#ledger, this.#found)
   }
 
