@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { fetchPatiently } from '@inkwell/test-support/fetch-patiently'
 import { freePort } from '@inkwell/test-support/free-port'
 import { NODE, REPOSITORY, startServer } from '../../e2e/support/process.ts'
 import { DATA_SERVICE_TUNING } from '../../scripts/supervisor/server-tuning.ts'
@@ -20,7 +21,7 @@ export interface MeasuredService extends Target {
 
 async function call(url: string, token: string | undefined, body: object): Promise<unknown> {
   const isForm = body instanceof FormData
-  const response = await fetch(url, {
+  const response = await fetchPatiently(url, {
     method: 'POST',
     headers: {
       ...(!isForm && { 'Content-Type': 'application/json' }),
