@@ -17,7 +17,7 @@ test('writes to a full disk are refused, and succeed again after space is freed'
     throw error
   })
   expect(summaryOf(outcome)).toEqual({ lines: [], isRefused: true, isResumed: true })
-}, 60_000)
+}, 300_000)
 
 test('without the right to mount, the proof fails', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -62,7 +62,7 @@ let setup: Setup
 beforeAll(async () => {
   setup = await startSetup(false)
   return () => setup.stop()
-}, 60_000)
+}, 300_000)
 
 test('hostile texts are read one by one, or listed, while others are answered', async () => {
   const folder = await hostileFolder()
@@ -109,5 +109,5 @@ test.each([
     })
     expect(report !== undefined).toBe(expected === 0)
   },
-  60_000,
+  300_000,
 )

@@ -3,7 +3,7 @@ import { uploadDamaged } from './pictures.ts'
 
 test(
   'damaged pictures are refused with a message or stored without foreign data',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const { taken, refused, findings } = await uploadDamaged(60, 1)
     expect(findings).toEqual([])

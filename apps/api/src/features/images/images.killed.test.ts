@@ -56,7 +56,7 @@ function encoderOf(pid: number | undefined): number | undefined {
 
 test(
   'after a kill behind the response, all sizes and AVIF are made, and no file is left over',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-killed-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ import { jobWorkers } from '../../testing/job-workers.ts'
 
 const WORKER = fileURLToPath(new URL('./fixtures/hanging-worker.ts', import.meta.url))
 
-test('a job whose process was killed is completed by another', { timeout: 60_000 }, async () => {
+test('a job whose process was killed is completed by another', { timeout: 300_000 }, async () => {
   const workers = await jobWorkers()
   await workers.add('cut off')
   const { dataDir, databaseUrl } = workers.place
