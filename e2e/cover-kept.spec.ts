@@ -108,6 +108,22 @@ test.describe('The cover of a published post that this browser has', () => {
     })
   }
 
+  test('is removed also if another one was chosen before the post came', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/, /Failed to load post/)
+    await comeBackWithoutPost(page)
+    await page.reload()
+    await expectChosen(page)
+    await control(page, 'Remove image').click()
+    await expect.poll(() => keptTexts(page, 'Words and more', 'Kept')).toBe(0)
+    await page.reload()
+    await expect(page.getByText('The cover image goes when you save.')).toBeVisible()
+    await update(page)
+    expect(await coverOf()).toBeUndefined()
+  })
+
   /** Changes the text, and comes back while the post cannot be loaded. */
   async function comeBackWithText(page: Page): Promise<void> {
     await fill(page, { 'Post Content': 'Words and more' })

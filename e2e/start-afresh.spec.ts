@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectWords, keptTexts, storedDrafts, write, WORDS } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
 import { alertOf, control, fill, keepUndo, open } from './support/screens.ts'
@@ -6,6 +7,17 @@ import { deleteDraft, DRAFT_CALLS, draftsOf, untilSaved } from './support/stored
 import { test } from './support/test.ts'
 
 test.beforeEach(({ page }) => keepUndo(page))
+
+const GARDEN = { name: 'garden.png', mimeType: 'image/png', buffer: picture(300, 300) }
+
+/** Chooses and describes a cover, until the account has it. */
+async function chooseGarden(page: Page): Promise<void> {
+  const saved = page.waitForResponse(/\/drafts\/[^/]+\/image$/)
+  await page.locator('input[type=file]').setInputFiles(GARDEN)
+  await fill(page, { 'Image description': 'A garden' })
+  expect((await saved).status()).toBe(200)
+  await untilSaved(page)
+}
 
 test('Start afresh empties the form, and Undo brings the words back', async ({
   page,
@@ -94,13 +106,36 @@ test('Undo of Restore my text: a cover that was chosen since is kept with the te
   await control(page, 'Undo').click()
   await control(page, 'Restore my text').click()
   await expectWords(page, { 'Post Content': 'Typed since' })
-  const file = { name: 'garden.png', mimeType: 'image/png', buffer: picture(300, 300) }
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.locator('input[type=file]').setInputFiles(GARDEN)
   await fill(page, { 'Image description': 'A garden' })
   await control(page, 'Undo').click()
   await expectWords(page, WORDS)
   await expect(page.getByText('Chosen: garden.png')).toHaveCount(0)
   await expect.poll(() => keptTexts(page, 'Typed since', 'A garden')).toBe(1)
+})
+
+test('Undo of Restore my text: a cover that was sent since stays, with its description', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.whenAskedToLeave('accept')
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await untilSaved(page)
+  await page.reload()
+  await control(page, 'Start afresh').click()
+  await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+  await fill(page, { 'Post Content': 'Typed since' })
+  await untilSaved(page)
+  await control(page, 'Undo').click()
+  await control(page, 'Restore my text').click()
+  await expectWords(page, { 'Post Content': 'Typed since' })
+  await chooseGarden(page)
+  await control(page, 'Undo').click()
+  await expect(page.getByText('The saved cover image')).toBeVisible()
+  await expectWords(page, { ...WORDS, 'Image description': 'A garden' })
 })
 
 test('Undo of Start afresh: what was typed since does not come back after it was deleted', async ({
@@ -120,7 +155,7 @@ test('Undo of Start afresh: what was typed since does not come back after it was
   await expectWords(page, { 'Post Title': '', 'Post Content': '' })
   await fill(page, { 'Post Content': 'Typed since' })
   await expect.poll(async () => (await draftsOf(api, ada)).length).toBe(2)
-  await untilSaved(page)
+  await chooseGarden(page)
   await control(page, 'Undo').click()
   await expectWords(page, WORDS)
   await control(page, 'Publish').click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expectWords, storedDrafts } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
-import { alertOf, control, fill, heading, open, topBar } from './support/screens.ts'
+import { alertOf, control, fill, heading, keepUndo, open, topBar } from './support/screens.ts'
 import {
   changeTitleOnTwoDevices,
   createDraft,
@@ -112,6 +112,7 @@ test('Undo of Take the saved text: a cover that was chosen since stays, and no o
   signIn,
 }) => {
   problems.allow(/status of 409/)
+  await keepUndo(page)
   await changeTitleOnTwoDevices(page, api, await signIn())
   await control(page, 'Take the saved text').click()
   const file = { name: 'garden.png', mimeType: 'image/png', buffer: picture(300, 300) }

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { Trial } from '../proofs/typing/trial.ts'
 import { test } from './support/test.ts'
 
-test('Six failures while somebody types: nothing that was typed before is missing', async () => {
+test('Six failures while somebody types: only the last moments of typing may be missing', async () => {
   test.setTimeout(180_000)
-  // A busy machine may write what was typed late.
+  // A busy machine stores late what was typed.
   const trial = await Trial.start(3_000)
   try {
     for (const moment of ['page', 'browser', 'network', 'web', 'service', 'session'] as const) {

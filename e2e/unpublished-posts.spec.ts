@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Account, DataService } from './support/accounts.ts'
 import { FIELDS, TEXT, expectWords, keptTexts } from './support/drafts.ts'
 import { restore } from './support/early-words.ts'
+import { picture } from './support/pictures.ts'
 import { alertOf, comeBack, control, fill, holdBack, open } from './support/screens.ts'
 import {
   createDraft,
@@ -202,7 +203,7 @@ test('Such a change is only offered when the post was out of reach at first, too
 }) => {
   problems.allow(/404/, /Failed to load post/, /ERR_FAILED/)
   const ada = await signIn()
-  const id = await api.publish(ada, TEXT)
+  const id = await api.publish(ada, { ...TEXT, image: picture(800, 400), alt: 'A loom' })
   await changeOnlyHere(page, id)
   await unpublish(api, ada, id)
   await page.route(/\/api\/v1\/posts\/p\//, (route) => route.abort())
@@ -215,6 +216,29 @@ test('Such a change is only offered when the post was out of reach at first, too
   await fill(page, { 'Post Title': 'Another title' })
   await untilSaved(page)
   expect(await draftsOf(api, ada)).toMatchObject([{ ...TEXT, title: 'Another title' }])
+})
+
+test('A cover that only this browser has is offered when its post was withdrawn', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/404/, /Failed to load post/)
+  problems.whenAskedToLeave('accept')
+  const ada = await signIn()
+  const id = await api.publish(ada, TEXT)
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, FIELDS)
+  const file = { name: 'garden.png', mimeType: 'image/png', buffer: picture(300, 300) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await fill(page, { 'Image description': 'A garden' })
+  await expect.poll(() => keptTexts(page, TEXT.content, 'A garden')).toBe(1)
+  await unpublish(api, ada, id)
+  await open(page, `/post/edit/${id}`)
+  await restore(page).click()
+  await expect(page.getByText('Chosen: garden.png')).toBeVisible()
+  await expectWords(page, { ...FIELDS, 'Image description': 'A garden' })
 })
 
 test('A draft that only this browser has in its latest form is opened by each of its addresses', async ({

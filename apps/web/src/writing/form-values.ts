@@ -144,13 +144,6 @@ export function isTypedOver(form: HTMLFormElement, words: FormValues, picture?: 
   return typedIn(form).some(isOther) || (picture !== undefined && pictureIn(form) !== undefined)
 }
 
-const OF_COVER = new Set(['alt', 'focalPoint', 'coverBase', 'cover'])
-
-/** Words without those about a cover, because another text has another cover. */
-export function withoutCover(words: FormValues): FormValues {
-  return Object.fromEntries(Object.entries(words).filter(([name]) => !OF_COVER.has(name)))
-}
-
 /** The fields that say something of a picture. */
 const OF_PICTURE = new Set(['alt', 'focalPoint'])
 

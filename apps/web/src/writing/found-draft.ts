@@ -1,6 +1,5 @@
 import { labelsIn, toFields } from './labels.ts'
 import { toBox } from './line-ends.ts'
-import type { FormValues } from './drafts/draft.ts'
 import type { OpenDraft } from './drafts/open-draft.ts'
 import type { DraftSync } from './sync/draft-sync.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
@@ -28,11 +27,6 @@ export function noteStored(draft: OpenDraft | undefined, sync: DraftSync | undef
   draft?.note({ storedAt: stored && { ...stored, isCurrent: false } })
 }
 
-/** In a draft with a picture, the description is that of the picture. */
-function wordsFor(kept: FormValues, picture: File | undefined, from: TextVersion): FormValues {
-  return picture || !from.recall ? kept : from.recall(kept)
-}
-
 /** What a form finds whose text is `from`. */
 export function findDraft(
   { draft, seed, sync, isOnlyText }: DraftHandle,
@@ -50,8 +44,9 @@ export function findDraft(
   if (draft.kept) {
     const { base: updatedAt } = draft.kept
     const about = { picture: draft.picture, isNews: true, isOnlyStored: false }
-    const words = wordsFor(draft.kept.words, draft.picture, from)
-    return { words, updatedAt, ...about, goOn: () => undefined, leave }
+    const { words } = draft.kept
+    const recalled = from.recall?.(words, draft.picture !== undefined) ?? words
+    return { words: recalled, updatedAt, ...about, goOn: () => undefined, leave }
   }
   if (!seed) return undefined
   const { title, content, lineEnds, post } = seed

@@ -6,8 +6,8 @@ import type { OpenDraft } from './drafts/open-draft.ts'
 export interface TextVersion {
   words: FormValues
   updatedAt: string | undefined
-  /** Returns the words of a kept draft without a picture, less those about a cover that was replaced since. */
-  recall?: (kept: FormValues) => FormValues
+  /** Returns the words of a kept draft, less those about a cover that was replaced since. */
+  recall?: (kept: FormValues, hasPicture: boolean) => FormValues
 }
 
 /**

@@ -7,6 +7,7 @@ import { useToast } from '../ui/toasts.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { Differences } from './differences/differences.tsx'
 import { wholeText } from './differences/whole-text.ts'
+import { withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { FoundWords } from './drafts/early-words.ts'
 import { keepLate } from './drafts/keep-late.ts'
@@ -61,7 +62,10 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
       kept?.restore()
       if (element.isConnected) {
         const left = words.setAside(element, restored)
-        replaceForm(element, typed, chosen)
+        // A cover that was sent since stays, with its description.
+        const now = readValues(element)
+        const isSent = !chosen && now.coverBase !== typed.coverBase
+        replaceForm(element, isSent ? { ...now, ...withoutCover(typed) } : typed, chosen)
         // What was typed since is offered first; the other text stays stored.
         if (left !== 'words') offer(found)
         // What is chosen belongs to the draft of the form, which may be another one.

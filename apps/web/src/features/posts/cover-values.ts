@@ -104,8 +104,14 @@ export function toCoverWords(stored: Cover | undefined): FormValues {
   return { alt, [FOCUS_FIELD]: focusValue(focus), [BASE_FIELD]: coverBase(stored), cover: '' }
 }
 
-/** The words of a draft without a picture, less what they say of another cover than the post has now. */
-export function recallCover(stored: Cover | undefined, kept: FormValues): FormValues {
+/** The words of a draft, less what they say of another cover than the post has now. */
+export function recallCover(
+  stored: Cover | undefined,
+  kept: FormValues,
+  hasPicture: boolean,
+): FormValues {
+  // The description is that of the picture.
+  if (hasPicture) return { ...kept, [BASE_FIELD]: stored ? coverBase(stored) : '' }
   // Drafts of before do not say of which cover they are.
   if (kept[BASE_FIELD] === undefined) return kept
   const isSame = stored !== undefined && isOf(stored, kept)

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { withoutCover } from '../../writing/drafts/draft.ts'
 import type { FormValues } from '../../writing/drafts/draft.ts'
 import type { EarlyWords } from '../../writing/drafts/early-words.ts'
 import { fillForm, hasWords, pictureIn, readValues } from '../../writing/form-values.ts'
@@ -14,9 +15,13 @@ function findForm(): HTMLFormElement | null {
   return document.querySelector('main form')
 }
 
-/** Whether the form has nothing but the draft of an earlier visit, which the other form offers. */
+/** Whether the form has nothing but the words of an earlier visit, which the other form offers. */
 function hasOnlyKept(form: HTMLFormElement, { draft }: DraftHandle): boolean {
-  return draft?.kept ? hasWords(form, draft.kept.words) && pictureIn(form) === draft.picture : false
+  if (!draft?.kept || pictureIn(form)) return false
+  const { words } = draft.kept
+  // The form may have lost its field.
+  const { alt = words.alt } = readValues(form)
+  return alt === words.alt && hasWords(form, withoutCover(words))
 }
 
 /**

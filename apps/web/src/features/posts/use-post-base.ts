@@ -23,7 +23,7 @@ function toPostBase(post: Received<Post>): PostBase {
     words: { ...words, ...toCoverWords(cover) },
     updatedAt,
     cover,
-    recall: (kept) => recallCover(cover, kept),
+    recall: (kept, hasPicture) => recallCover(cover, kept, hasPicture),
   }
 }
 

@@ -1,6 +1,6 @@
 import { whenIdle } from '../../platform/when-idle.ts'
 import { randomKey } from '../random-key.ts'
-import { areSameValues } from './draft.ts'
+import { areSameValues, withoutCover } from './draft.ts'
 import type { Draft, FormValues, StoredAt } from './draft.ts'
 import { areWordsStored, putDraft, removeDraft } from './draft-storage.ts'
 
@@ -42,14 +42,15 @@ export function storeDraft(about: AboutDraft, words: FormValues | undefined): nu
 
 /** Remembers which words the data service has; `first` are those of the stored draft. */
 function watchWords(first: FormValues | undefined) {
-  let noted = first
+  let noted = first && withoutCover(first)
   return {
     /** The next words are those that the service was asked about. */
     renew: () => void (noted = undefined),
-    /** The service does not have what was typed since. */
+    /** The service does not have what was typed since. The cover is saved by other calls. */
     judge(storedAt: StoredAt | undefined, words: FormValues): StoredAt | undefined {
-      noted ??= words
-      const isCurrent = storedAt?.isCurrent === true && areSameValues(words, noted)
+      const text = withoutCover(words)
+      noted ??= text
+      const isCurrent = storedAt?.isCurrent === true && areSameValues(text, noted)
       return storedAt && { ...storedAt, isCurrent }
     },
   }

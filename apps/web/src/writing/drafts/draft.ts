@@ -99,3 +99,10 @@ export function isOwn(draft: Draft, owner: string): boolean {
 export function areSameValues(a: FormValues, b: FormValues): boolean {
   return Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
 }
+
+const OF_COVER = new Set(['alt', 'focalPoint', 'coverBase', 'cover'])
+
+/** Words without those about a cover, because another text has another cover. */
+export function withoutCover(words: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(words).filter(([name]) => !OF_COVER.has(name)))
+}

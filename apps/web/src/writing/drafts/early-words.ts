@@ -51,10 +51,9 @@ async function isFree(id: string): Promise<boolean> {
 
 async function toFound(draft: Draft): Promise<FoundWords> {
   const isUnsent = !isEarlyPlace(draft.place)
-  // Other forms say otherwise what their cover is.
-  const picture = isUnsent ? undefined : await pictureOf(draft.id)
+  const picture = await pictureOf(draft.id)
   return {
-    words: isUnsent ? withoutCover(draft.words) : draft.words,
+    words: isUnsent ? wordsFor(draft.words, picture) : draft.words,
     isUnsent,
     picture,
     drop: () => void removeDraft(draft.id),
@@ -65,10 +64,11 @@ async function toFound(draft: Draft): Promise<FoundWords> {
   }
 }
 
-/** The fields of a text that every form of it has. */
-function withoutCover(words: FormValues): FormValues {
-  const { title = '', content = '' } = words
-  return { title, content, ...toBox(lineEndsOf(words)), ...toFields(labelsOf(words)) }
+/** The fields of a text that every form of it has. Other forms say otherwise what their cover is, unless it is chosen. */
+function wordsFor(words: FormValues, picture: File | undefined): FormValues {
+  const { title = '', content = '', alt = '', focalPoint = '' } = words
+  const text = { title, content, ...toBox(lineEndsOf(words)), ...toFields(labelsOf(words)) }
+  return picture ? { ...text, alt, focalPoint } : text
 }
 
 /** Which drafts a form finds: early words, and what the form of the published post has kept before it was withdrawn. */

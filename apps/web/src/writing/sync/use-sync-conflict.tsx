@@ -4,18 +4,12 @@ import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConflictChoices } from '../draft-notice.tsx'
+import { withoutCover } from '../drafts/draft.ts'
 import type { FormValues } from '../drafts/draft.ts'
 import { keepLate } from '../drafts/keep-late.ts'
 import { useLeaveFullScreen } from '../editor/use-full-screen.ts'
 import { focusNotice } from '../focus-notice.ts'
-import {
-  fillForm,
-  fillText,
-  focusField,
-  pictureIn,
-  readValues,
-  withoutCover,
-} from '../form-values.ts'
+import { fillForm, fillText, focusField, pictureIn, readValues } from '../form-values.ts'
 import { toFields } from '../labels.ts'
 import { toBox } from '../line-ends.ts'
 import type { useDraftForm } from '../use-draft-form.ts'
