@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { alertOf, cardOf, control, fill, heading, open, topBar } from './support/screens.ts'
+import {
+  alertOf,
+  cardOf,
+  control,
+  fill,
+  heading,
+  keepUndo,
+  open,
+  topBar,
+} from './support/screens.ts'
 import { test } from './support/test.ts'
 import type { DataService, Account } from './support/accounts.ts'
 
@@ -11,10 +20,17 @@ test.beforeEach(({ problems }) => {
   problems.allow(/status of 404.*\/posts\/p\//)
 })
 
-async function deletePost(page: Page, api: DataService, author: Account): Promise<string> {
+/** Deletes a post; `isTimed`: the toast ends by the clock of the test. */
+async function deletePost(
+  page: Page,
+  api: DataService,
+  author: Account,
+  isTimed = true,
+): Promise<string> {
   const id = await api.publish(author, { title: 'Gone and back', content: 'Words' })
+  if (!isTimed) await keepUndo(page)
   await open(page, `/post/${id}`)
-  await page.clock.install()
+  if (isTimed) await page.clock.install()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(alertOf(page, 'Post Deleted')).toBeVisible()
   return id
@@ -62,7 +78,7 @@ for (const message of ['Post Deleted', 'Post created successfully']) {
 }
 
 test('§A Toast: it survives navigations and blocks nothing', async ({ page, api, signIn }) => {
-  await deletePost(page, api, await signIn())
+  await deletePost(page, api, await signIn(), false)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('alert')).not.toBeFocused()
   await control(topBar(page), 'All Post').click()
@@ -78,7 +94,7 @@ test('§A Undo stands beside the toast, not in it, and brings the post back', as
   api,
   signIn,
 }) => {
-  const id = await deletePost(page, api, await signIn())
+  const id = await deletePost(page, api, await signIn(), false)
   await expect(page).toHaveURL('/')
   expect((await api.read(id)).status).toBe(404)
   const undo = page.getByRole('button', { name: 'Undo', exact: true })

@@ -110,6 +110,7 @@ test('Fonts: on a phone, the interface font is requested after the first paint',
   await page.setViewportSize(PHONE)
   // No words of people, which may need other letters.
   await page.goto('/login', { waitUntil: 'networkidle' })
+  await untilFacesAreThere(page)
   const before = await page.evaluate(() => {
     const [painted] = performance.getEntriesByName('first-contentful-paint')
     return performance

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { goBy, press, tabTo, type } from './support/keys.ts'
 import { picture } from './support/pictures.ts'
-import { alertOf, cardOf, heading, open } from './support/screens.ts'
+import { alertOf, cardOf, heading, keepUndo, open } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -92,6 +92,7 @@ for (const { where, viewport } of [
     problems.allow(/status of 404.*posts\/p/)
     test.slow()
     await page.setViewportSize(viewport)
+    await keepUndo(page)
     const title = `By keys on ${where}`
     const changed = `${title}, with Donaudampfschifffahrtsgesellschaftskapitänsmützen`
     await signUp(page)

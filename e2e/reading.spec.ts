@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { holdBack, LIST_CALL, POST_CALL, waitUntilAlive } from './support/screens.ts'
+import { holdBack, keepUndo, LIST_CALL, POST_CALL, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const FOOTNOTE = `A claim.[^1]\n\n${'Words go on.\n\n'.repeat(60)}\n\n[^1]: The proof.`
@@ -59,6 +59,7 @@ test('Undo brings back the screen of the post, too', async ({ page, api, signIn,
   problems.allow(/404/)
   const author = await signIn()
   const id = await api.publish(author, { title: 'Back again', content: 'Here' })
+  await keepUndo(page)
   await page.goto(`/post/${id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/$/)

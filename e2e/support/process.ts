@@ -11,7 +11,7 @@ export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 /** The Node of the packages, which runs the product. */
 export const NODE = join(REPOSITORY, 'node_modules/.bin/node')
 
-const START_TIMEOUT_MS = 20_000
+const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 5_000
 
 /** A server that is still starting would create its folder again. */

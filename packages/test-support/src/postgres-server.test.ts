@@ -8,7 +8,7 @@ import { createDatabase, execute } from './postgres-database.ts'
 import { startPostgres } from './postgres-server.ts'
 import type { PostgresServer } from './postgres-server.ts'
 
-const PATIENCE = { timeout: 10_000, interval: 100 }
+const PATIENCE = { timeout: 60_000, interval: 100 }
 
 async function start(): Promise<PostgresServer> {
   const server = await startPostgres()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { BackendRequest } from '../backend/backend-client.ts'
 import type { BackendResponse } from '../backend/response-reader.ts'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
@@ -91,10 +91,12 @@ test('in constant demand, checks run in the background', async () => {
 })
 
 test('a failing data service changes nothing and is not asked more often', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { service, read } = createStage()
   service.isPublished = true
   await read()
-  await sleep(STALE_MS)
+  vi.advanceTimersByTime(STALE_MS)
   service.isBroken = true
   expect(await read()).toBe('2 /page/about')
   expect(await read()).toBe('2 /page/about')

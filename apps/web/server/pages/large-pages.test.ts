@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PageAddress } from './page-address.ts'
 import { FRESH_MS, MAX_BYTES, Stage, textOf } from '../testing/page-stage.ts'
 
@@ -7,6 +6,8 @@ describe('a page too large to be kept without an encoding', () => {
   const LARGE: PageAddress = { key: '/post/2', isFixed: false }
 
   async function stageOfLarge(): Promise<Stage> {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
     const stage = new Stage()
     await stage.serve({ key: '/', isFixed: true })
     stage.text = 'x'.repeat(MAX_BYTES)
@@ -50,15 +51,15 @@ describe('a page too large to be kept without an encoding', () => {
   test('is revalidated like any other, and may shrink or be deleted', async () => {
     const stage = await stageOfLarge()
     await stage.serve(LARGE)
-    await pause(2 * FRESH_MS)
+    vi.advanceTimersByTime(2 * FRESH_MS)
     stage.text = 'y'.repeat(MAX_BYTES)
     expect(textOf(await stage.serve(LARGE))).toBe(stage.text)
-    await pause(2 * FRESH_MS)
+    vi.advanceTimersByTime(2 * FRESH_MS)
     stage.text = 'small'
     expect(textOf(await stage.serve(LARGE))).toBe('small')
     expect(textOf(await stage.serve(LARGE))).toBe('small')
     expect(stage.peek(LARGE)).toBeDefined()
-    await pause(2 * FRESH_MS)
+    vi.advanceTimersByTime(2 * FRESH_MS)
     stage.broken = true
     expect(await stage.serve(LARGE)).toMatchObject({ isStale: true })
     stage.broken = false

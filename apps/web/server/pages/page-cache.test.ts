@@ -3,6 +3,17 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { OverloadError } from './render-queue.ts'
 import { FRESH_MS, POST, MAX_BYTES, Stage, textOf } from '../testing/page-stage.ts'
 
+/** Lets so many milliseconds go by, and what was begun in them end. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+async function servedOnce(): Promise<Stage> {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stage = new Stage()
+  await stage.serve(POST)
+  return stage
+}
+
 test('concurrent requests for a page render it once', async () => {
   const stage = new Stage()
   const served = await Promise.all(Array.from({ length: 64 }, () => stage.serve(POST)))
@@ -14,9 +25,8 @@ test('concurrent requests for a page render it once', async () => {
 })
 
 test('a page older than a second is revalidated with one call', async () => {
-  const stage = new Stage()
-  await stage.serve(POST)
-  await pause(2 * FRESH_MS)
+  const stage = await servedOnce()
+  await pass(2 * FRESH_MS)
   expect(stage.peek(POST)).toBeUndefined()
   await Promise.all(Array.from({ length: 64 }, () => stage.serve(POST)))
   expect(stage.asked).toEqual([undefined, '"one"'])
@@ -25,17 +35,6 @@ test('a page older than a second is revalidated with one call', async () => {
 })
 
 describe('a page that is asked for all the time', () => {
-  /** Lets so many milliseconds go by, and what was begun in them end. */
-  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-
-  async function servedOnce(): Promise<Stage> {
-    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const stage = new Stage()
-    await stage.serve(POST)
-    return stage
-  }
-
   test('is revalidated in the background before it expires, once', async () => {
     const stage = await servedOnce()
     for (let ms = 0; ms < 10 * FRESH_MS; ms += FRESH_MS / 20) {

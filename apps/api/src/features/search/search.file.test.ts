@@ -94,7 +94,7 @@ test('damage that no search meets is found after a start', async () => {
   await api().start()
   expect(await find('zeppelin')).toEqual([])
   api().app.services.searchThreads.start()
-  await vi.waitFor(async () => expect(await find('zeppelin')).toEqual([id]), 10_000)
+  await vi.waitFor(async () => expect(await find('zeppelin')).toEqual([id]), 60_000)
   expect(await find()).toEqual(expected)
 })
 
