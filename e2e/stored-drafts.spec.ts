@@ -1,15 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectWords, keptTexts, WORDS } from './support/drafts.ts'
-import {
-  alertOf,
-  control,
-  fill,
-  heading,
-  holdBack,
-  keepUndo,
-  open,
-  topBar,
-} from './support/screens.ts'
+import { alertOf, control, fill, heading, holdBack, open, topBar } from './support/screens.ts'
 import {
   anotherDevice,
   createDraft,
@@ -235,7 +226,6 @@ test.describe('A change of a post', () => {
     const id = await api.publish(ada, { title: 'Before', content: 'Words' })
     await createDraft(api, ada, { post: id })
     await saveDraft(api, ada, { _id: id, title: 'Half', content: 'Words' })
-    await keepUndo(page)
     await open(page, `/post/edit/${id}`)
     await expectWords(page, { 'Post Title': 'Half' })
     await page.getByRole('button', { name: 'Discard my changes' }).click()

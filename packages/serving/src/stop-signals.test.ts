@@ -56,7 +56,7 @@ test('the end of the parent process stops it', async () => {
 test('a request that follows at once is a duplicate', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const onStopNow = vi.fn()
+  const onStopNow = vi.fn<() => void>()
   const request = createStopRequests({ onStop: () => undefined, onStopNow })
   request()
   vi.advanceTimersByTime(300)

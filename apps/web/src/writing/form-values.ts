@@ -84,7 +84,7 @@ export function pictureIn(form: HTMLFormElement): File | undefined {
 }
 
 /** Removes the picture, and what is said of it. */
-export function clearPicture(form: HTMLFormElement): void {
+function clearPicture(form: HTMLFormElement): void {
   const picker = pickerOf(form)
   if (picker) choosePicture(picker, undefined, CHECKED)
 }

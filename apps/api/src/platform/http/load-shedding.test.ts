@@ -70,11 +70,10 @@ test.each([
       const began = performance.now()
       return { answer: await call(), took: performance.now() - began }
     }
-    let { answer, took } = await refused()
     // A queued request is refused after a second at the earliest; a busy machine may take as long now and then.
-    for (let attempt = 0; attempt < 2 && took >= 900; attempt++)
-      ({ answer, took } = await refused())
-    expect(took).toBeLessThan(900)
+    const attempts = [await refused(), await refused()]
+    expect(Math.min(...attempts.map(({ took }) => took))).toBeLessThan(900)
+    const { answer } = await refused()
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN)

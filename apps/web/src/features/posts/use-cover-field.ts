@@ -27,12 +27,33 @@ interface CoverInputs {
   baseInput: RefObject<HTMLInputElement | null>
 }
 
+/** The field `coverBase`; undefined if it stays as it is. */
+function baseFor(
+  { base, isUnknown, onChange }: CoverFieldProps,
+  file: File | undefined,
+  isLeaving: boolean,
+): string | undefined {
+  // After a reload, a removed cover is shown again, and nothing was said of it.
+  if (onChange && isLeaving) return ''
+  // What is said of a chosen picture is not said of the stored cover.
+  return isUnknown && file ? '' : base
+}
+
+/** Sets a field to a value that nobody has typed. */
+function useLoadedValue(field: RefObject<HTMLInputElement | null>, value: string | undefined) {
+  useEffect(() => {
+    if (value === undefined) return
+    // Setting a field may render others, which is not possible within an effect.
+    queueMicrotask(() => field.current && setField(field.current, value, LOADED))
+  }, [field, value])
+}
+
 /** The state of the fields of a cover, and what the writer can do with it. */
 export function useCoverField({ input, removal, baseInput }: CoverInputs, props: CoverFieldProps) {
-  const { stored, isUnknown = false, base, onChange } = props
+  const { stored, isUnknown = false, onChange } = props
   const picked = useChosenPicture(input)
   const [isRemoved, setRemoved] = useState(false)
-  const { cover, mayBeRemoved, note, forget } = useStoredCover(stored, isUnknown)
+  const { cover, mayBeRemoved, note } = useStoredCover(stored, isUnknown)
   const { file } = picked
   const kept = file || isRemoved ? undefined : cover
   const hasCover = file !== undefined || kept !== undefined
@@ -46,26 +67,9 @@ export function useCoverField({ input, removal, baseInput }: CoverInputs, props:
   const reportChoice = useEffectEvent(report)
   useEffect(() => reportChoice({ file, isRemoved }), [file, isRemoved])
 
-  // After a reload, a removed cover is shown again, and nothing was said of it. Nor is what was said of a chosen picture
-  // said of the stored cover.
-  const hasNoBase = (isLeaving && onChange !== undefined) || (isUnknown && file !== undefined)
-  const nextBase = hasNoBase ? '' : base
-  useEffect(() => {
-    if (nextBase === undefined) return
-    // Setting a field may render others, which is not possible within an effect.
-    queueMicrotask(() => baseInput.current && setField(baseInput.current, nextBase, LOADED))
-  }, [baseInput, nextBase])
-
+  useLoadedValue(baseInput, baseFor(props, file, isLeaving))
   // The removal is done, was of another cover, or the form has turned to another draft.
-  const isOver = isRemoved && !mayBeRemoved
-  const endRemoval = useEffectEvent(forget)
-  useEffect(() => {
-    if (!isOver) return
-    queueMicrotask(() => {
-      if (removal.current) setField(removal.current, '', LOADED)
-      endRemoval()
-    })
-  }, [removal, isOver])
+  useLoadedValue(removal, isRemoved && !mayBeRemoved ? '' : undefined)
 
   function choose(picture: File | undefined): void {
     if (input.current) choosePicture(input.current, picture)

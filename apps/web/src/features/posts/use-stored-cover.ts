@@ -19,6 +19,5 @@ export function useStoredCover(stored: Cover | undefined, isUnknown: boolean) {
     note: (form: HTMLFormElement | null | undefined) => {
       if (form) setSaid(isUnknown && !pictureIn(form) ? readValues(form) : undefined)
     },
-    forget: () => setSaid(undefined),
   }
 }
