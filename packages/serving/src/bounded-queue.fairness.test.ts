@@ -1,7 +1,11 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBoundedQueue } from './bounded-queue.ts'
 import type { QueueLimits } from './bounded-queue.ts'
+
+// On a busy machine the budget of the event loop would be spent before all tasks are queued.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 function createTestQueue(bounds: Partial<QueueLimits>) {
   return createBoundedQueue({

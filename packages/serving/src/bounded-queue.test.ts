@@ -24,10 +24,14 @@ const settled = async () => {
   await nextIteration()
 }
 
-test('limits running and waiting tasks, and rejects the rest', async () => {
-  // On a busy machine the budget of the event loop would be spent before all six are queued.
+/** On a busy machine the budget of the event loop would be spent before all tasks are queued. */
+function stopClock(): void {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
+}
+
+test('limits running and waiting tasks, and rejects the rest', async () => {
+  stopClock()
   const queue = createTestQueue()
   const tasks = Array.from({ length: 6 }, createTask)
   const results = tasks.map((task) => queue(task.run).catch((error: Error) => error.message))
@@ -56,6 +60,7 @@ test('a failed task releases its slot', async () => {
 })
 
 test('weights count against the limit, and a single task may exceed it', async () => {
+  stopClock()
   const queue = createTestQueue({ running: 10 })
   const [heavy, light, heavier] = [createTask(), createTask(), createTask()]
   const results = [
@@ -258,6 +263,7 @@ test('a long task releases its slot early, and only once', async () => {
   for (const task of tasks) task.resolve('done')
   expect(await Promise.all(results)).toEqual(['done', 'done', 'done'])
 
+  stopClock()
   const [first, second] = [createTask(), createTask()]
   const later = [queue(first.run), queue(second.run)]
   expect([first.isRunning, second.isRunning]).toEqual([true, false])
