@@ -4,7 +4,7 @@ import type { Account } from './support/accounts.ts'
 import { expectWords, keptTexts } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
 import { alertOf, comeBack, control, fill, open, waitUntilAlive } from './support/screens.ts'
-import { anotherDevice, DRAFT_CALLS } from './support/stored-drafts.ts'
+import { anotherDevice, deleteDraft, DRAFT_CALLS, untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 const POST_CALLS = /\/api\/v1\/posts\/p\//
@@ -59,6 +59,24 @@ test.describe('The cover of a published post that this browser has', () => {
     await waitUntilAlive(page)
     await expect(page.getByText('Chosen: kept.png')).toBeVisible()
     await expectWords(page, { [DESCRIPTION]: 'Kept' })
+    await update(page)
+    expect(await coverOf()).toMatchObject({ alt: 'Kept', width: 300 })
+  })
+
+  test('survives that another device ends the changes of the text', async ({
+    page,
+    api,
+    problems,
+  }) => {
+    problems.allow(/status of 404/)
+    await fill(page, { 'Post Content': 'Words and more' })
+    await untilSaved(page)
+    await choose(page, 'kept.png')
+    await fill(page, { [DESCRIPTION]: 'Kept' })
+    await expect.poll(() => keptTexts(page, 'Words and more', 'Kept')).toBe(1)
+    await deleteDraft(api, ada, id)
+    await page.reload()
+    await expectChosen(page)
     await update(page)
     expect(await coverOf()).toMatchObject({ alt: 'Kept', width: 300 })
   })

@@ -25,6 +25,12 @@ async function changeOnlyHere(page: Page, id: string): Promise<void> {
   await expect.poll(() => keptTexts(page, 'Only here')).toBe(1)
 }
 
+async function chooseGarden(page: Page): Promise<void> {
+  const file = { name: 'garden.png', mimeType: 'image/png', buffer: picture(300, 300) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await fill(page, { 'Image description': 'A garden' })
+}
+
 /** Opens a post that was withdrawn after this browser alone had a change of it; resolves to its id. */
 async function openWithdrawn(page: Page, api: DataService, ada: Account): Promise<string> {
   const id = await api.publish(ada, TEXT)
@@ -205,14 +211,17 @@ test('Such a change is only offered when the post was out of reach at first, too
   const ada = await signIn()
   const id = await api.publish(ada, { ...TEXT, image: picture(800, 400), alt: 'A loom' })
   await changeOnlyHere(page, id)
+  await chooseGarden(page)
+  await expect.poll(() => keptTexts(page, 'Only here', 'A garden')).toBe(1)
   await unpublish(api, ada, id)
   await page.route(/\/api\/v1\/posts\/p\//, (route) => route.abort())
   await open(page, `/post/edit/${id}`)
-  await expectWords(page, { 'Post Content': 'Only here' })
+  await expectWords(page, { 'Post Content': 'Only here', 'Image description': 'A garden' })
   await page.unrouteAll()
   await comeBack(page)
   await expect(restore(page)).toBeVisible()
   await expectWords(page, FIELDS)
+  await expect(page.getByText('Chosen: garden.png')).toHaveCount(0)
   await fill(page, { 'Post Title': 'Another title' })
   await untilSaved(page)
   expect(await draftsOf(api, ada)).toMatchObject([{ ...TEXT, title: 'Another title' }])
@@ -230,9 +239,7 @@ test('A cover that only this browser has is offered when its post was withdrawn'
   const id = await api.publish(ada, TEXT)
   await open(page, `/post/edit/${id}`)
   await expectWords(page, FIELDS)
-  const file = { name: 'garden.png', mimeType: 'image/png', buffer: picture(300, 300) }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await fill(page, { 'Image description': 'A garden' })
+  await chooseGarden(page)
   await expect.poll(() => keptTexts(page, TEXT.content, 'A garden')).toBe(1)
   await unpublish(api, ada, id)
   await open(page, `/post/edit/${id}`)

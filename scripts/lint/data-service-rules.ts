@@ -35,6 +35,12 @@ function columnOf(node: Node | undefined): string {
   return typeof name === 'string' ? name.replace(/^post\./, '') : ''
 }
 
+/** The columns that an operand names, also by `??`. */
+function columnsIn(node: Node | undefined): string[] {
+  if (node?.type !== 'LogicalExpression') return [columnOf(node)]
+  return columnsIn(node.left).concat(columnsIn(node.right))
+}
+
 function isNull(node: Node | undefined): boolean {
   return node?.type === 'Literal' && node.value === null
 }
@@ -51,7 +57,7 @@ export const oneVisiblePost = {
       BinaryExpression(node: Node): void {
         const { left, right } = node
         const other = isNull(right) ? left : isNull(left) ? right : undefined
-        if (columns.has(columnOf(other))) context.report({ node, message })
+        if (columnsIn(other).some((name) => columns.has(name))) context.report({ node, message })
       },
       CallExpression(node: Node): void {
         const [column, operator] = node.arguments ?? []

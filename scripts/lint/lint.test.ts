@@ -63,6 +63,11 @@ const examples: [file: string, text: string, rule: string][] = [
     'inkwell(one-visible-post)',
   ],
   [
+    'apps/api/src/features/posts/hidden.ts',
+    'export const a = (b: { a: string | null; hidden_at: string | null }) => (b.a ?? b.hidden_at) === null\n',
+    'inkwell(one-visible-post)',
+  ],
+  [
     'apps/api/src/features/posts/shown.repository.ts',
     "export const a = (b: { where: (...c: unknown[]) => void }) => b.where('post.hidden_at', 'is', null)\n",
     'inkwell(one-visible-post)',

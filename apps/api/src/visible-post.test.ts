@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { newId } from './platform/clock/new-id.ts'
 import { useTestApi } from './testing/test-api.ts'
-import { isVisible, REASONS, stateOf, visibleAmongFew, visiblePost } from './visible-post.ts'
+import { isVisible, HIDING_COLUMNS, stateOf, visibleAmongFew, visiblePost } from './visible-post.ts'
 
 const TIME = '2026-11-20T12:00:00.000Z'
 const api = useTestApi()
 
 /** Every way in which the columns can be null or not. */
-const combinations = Array.from({ length: 2 ** REASONS.length }, (_, bits) =>
-  REASONS.map((column, index) => [column, bits & (1 << index) ? TIME : null] as const),
+const combinations = Array.from({ length: 2 ** HIDING_COLUMNS.length }, (_, bits) =>
+  HIDING_COLUMNS.map((column, index) => [column, bits & (1 << index) ? TIME : null] as const),
 )
 
 test('SQL and predicate agree on visibility in all states', async () => {
@@ -28,7 +28,7 @@ test('SQL and predicate agree on visibility in all states', async () => {
     }
   }
   const posts = database.reads.selectFrom('post').select('id').where('id', 'in', ids).orderBy('id')
-  const rows = await posts.select(REASONS).execute()
+  const rows = await posts.select(HIDING_COLUMNS).execute()
   const seen = rows.filter(isVisible).map(({ id }) => ({ id }))
   expect(rows).toHaveLength(2 * combinations.length)
   expect(seen).toHaveLength(2)
@@ -42,8 +42,8 @@ test('a post in the trash is deleted, whether hidden or not', () => {
   expect(stateOf({ ...visible, hidden_at: TIME })).toBe('hidden')
   expect(stateOf({ ...visible, unpublished_at: TIME })).toBe('unpublished')
   expect(stateOf({ ...visible, hidden_at: TIME, unpublished_at: TIME })).toBe('hidden')
-  for (const [reason] of REASONS.entries()) {
-    const other = REASONS[reason] === undefined ? {} : { [REASONS[reason]]: TIME }
+  for (const [reason] of HIDING_COLUMNS.entries()) {
+    const other = HIDING_COLUMNS[reason] === undefined ? {} : { [HIDING_COLUMNS[reason]]: TIME }
     expect(stateOf({ ...visible, ...other, deleted_at: TIME })).toBe('deleted')
   }
 })

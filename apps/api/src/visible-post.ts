@@ -7,15 +7,15 @@ import type { Tables } from './platform/db/tables.ts'
  * decides it. Suspending an author sets `hidden_at`, or leaves the post visible. Of drafts and of posts
  * that their author has withdrawn, `unpublished_at` is set.
  */
-export const REASONS = ['deleted_at', 'hidden_at', 'unpublished_at'] as const
+export const HIDING_COLUMNS = ['deleted_at', 'hidden_at', 'unpublished_at'] as const
 
-type Sight = Record<(typeof REASONS)[number], string | null>
+type Sight = Record<(typeof HIDING_COLUMNS)[number], string | null>
 
 const post = expressionBuilder<Tables, 'post'>()
 
 /** SQL: whether `post` is visible, in the form of the partial index. */
 export function visiblePost(): Expression<SqlBool> {
-  return post.and(REASONS.map((column) => post(`post.${column}`, 'is', null)))
+  return post.and(HIDING_COLUMNS.map((column) => post(`post.${column}`, 'is', null)))
 }
 
 /**
@@ -23,7 +23,7 @@ export function visiblePost(): Expression<SqlBool> {
  * scan the index of visible posts.
  */
 export function visibleAmongFew(): Expression<SqlBool> {
-  const columns = REASONS.map((column) => post.ref(`post.${column}`))
+  const columns = HIDING_COLUMNS.map((column) => post.ref(`post.${column}`))
   return post(post.fn.coalesce(...(columns as [(typeof columns)[0]])), 'is', null)
 }
 
@@ -75,7 +75,7 @@ export function withdrawnPost(): Expression<SqlBool> {
 
 /** Whether everyone can see this post. */
 export function isVisible(row: Sight): boolean {
-  return REASONS.every((column) => row[column] === null)
+  return HIDING_COLUMNS.every((column) => row[column] === null)
 }
 
 /** Whether this post is in the trash. */

@@ -192,6 +192,3 @@ export const siteMap = {
 } as const satisfies Record<string, Screen>
 
 export const allScreens: readonly Screen[] = Object.values(siteMap)
-
-/** The valid form of a path parameter. */
-export const PARAMETER = '[\\w-]{1,64}'

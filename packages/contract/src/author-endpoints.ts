@@ -5,7 +5,7 @@ import {
   PublicProfileSaved,
   SaveProfileRequest,
 } from './author.ts'
-import { pictureFiles, PortraitForm } from './picture.ts'
+import { pictureUpload, PortraitForm } from './picture.ts'
 
 const whenSending = [
   'invalid',
@@ -55,7 +55,7 @@ export const authorEndpoints = {
       'It is cropped to a square around what attracts attention and freed of all metadata. Of an ' +
       'animation, the first frame is shown.',
     form: PortraitForm,
-    files: pictureFiles,
+    ...pictureUpload,
     answer: PublicProfileSaved,
     errors: whenSending,
   },

@@ -20,8 +20,8 @@ export interface Endpoint {
   form?: z.ZodType
   /** The accepted media types of a file field in the form. */
   files?: Record<string, readonly string[]>
-  /** The most bytes of such a file, and the error of a larger one; those of pictures by default. */
-  fileLimit?: { bytes: number; tooLarge: MessageKey }
+  /** The most bytes of such a file, and the errors of a larger one and of a text in its place. */
+  fileLimit?: { bytes: number; tooLarge: MessageKey; invalid: MessageKey }
   /** The status of a success. */
   status: 200 | 201
   /** Whether 200 is the answer where what the call creates exists already. */

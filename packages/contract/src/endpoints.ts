@@ -14,7 +14,7 @@ import { jobEndpoints } from './job-endpoints.ts'
 import { moderationEndpoints } from './moderation-endpoints.ts'
 import { pageEndpoints } from './page-endpoints.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
-import { pictureFiles } from './picture.ts'
+import { pictureUpload } from './picture.ts'
 import {
   CreatePostForm,
   ListQuery,
@@ -124,7 +124,7 @@ export const endpoints = {
     session: 'required',
     headers: IdempotencyHeaders,
     form: CreatePostForm,
-    files: pictureFiles,
+    ...pictureUpload,
     status: 201,
     answer: PostSaved,
     errors: [...whenWriting, 'unauthenticated', 'not_found', 'idempotency_mismatch'],

@@ -85,7 +85,11 @@ export const importEndpoints = {
     params: ImportPartParams,
     form: ImportPartForm,
     files: { part: ['application/octet-stream'] },
-    fileLimit: { bytes: IMPORT_PART_BYTES, tooLarge: messageKeys.importPartInvalid },
+    fileLimit: {
+      bytes: IMPORT_PART_BYTES,
+      tooLarge: messageKeys.importPartInvalid,
+      invalid: messageKeys.importPartInvalid,
+    },
     answer: ImportAnswer,
     errors: [
       'invalid',

@@ -1,5 +1,5 @@
 import { DraftAnswer, DraftParams } from './draft.ts'
-import { ChangeImageForm, ImageAnswer, pictureFiles, UploadImageForm } from './picture.ts'
+import { ChangeImageForm, ImageAnswer, pictureUpload, UploadImageForm } from './picture.ts'
 import { PostParams, PostSaved } from './post.ts'
 
 const whenRemoving = ['unauthenticated', 'not_found', 'rate_limited'] as const
@@ -26,7 +26,7 @@ export const pictureEndpoints = {
     tag: 'Drafts',
     params: DraftParams,
     form: ChangeImageForm,
-    files: pictureFiles,
+    ...pictureUpload,
     answer: DraftAnswer,
     errors: [...whenSending, 'not_found'],
   },
@@ -50,7 +50,7 @@ export const pictureEndpoints = {
     tag: 'Posts',
     params: PostParams,
     form: ChangeImageForm,
-    files: pictureFiles,
+    ...pictureUpload,
     answer: PostSaved,
     errors: [...whenSending, 'not_found', 'forbidden'],
   },
@@ -72,7 +72,7 @@ export const pictureEndpoints = {
       'picture that no text names is deleted after 30 days.',
     tag: 'Drafts',
     form: UploadImageForm,
-    files: pictureFiles,
+    ...pictureUpload,
     status: 201,
     answer: ImageAnswer,
     errors: whenSending,

@@ -113,9 +113,14 @@ const altField = optionalSingleLineText({
 /** The fields of a form with a picture: the file, its description and its focal point. */
 export const pictureFields = { image: imageField, alt: altField, focus: focusField }
 
-/** The media types of `image` in a form. */
-export const pictureFiles = {
-  image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+/** The media types and the limit of `image` in a form. */
+export const pictureUpload = {
+  files: { image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] },
+  fileLimit: {
+    bytes: IMAGE_BYTES_MAX,
+    tooLarge: messageKeys.imageTooLarge,
+    invalid: messageKeys.imageInvalid,
+  },
 } as const
 
 /** A new cover, or a change of what is said of the present one. */

@@ -1,2 +1,2 @@
-/** Seconds for the `Retry-After` header of a 503. The site's texts state the same number. */
+/** Seconds for the `Retry-After` header of a 503. */
 export const RETRY_AFTER = '5'

@@ -1,4 +1,4 @@
-import { PARAMETER } from '../../src/site-map.ts'
+import { PARAMETER } from '../../src/platform/path-parameter.ts'
 import { splitTarget, toAscii } from '../pages/page-address.ts'
 import type { Destination } from '../pages/page-address.ts'
 import type { DocumentKind } from './document-kind.ts'

@@ -1,7 +1,7 @@
 import type { Received } from '@inkwell/api-client/api-client'
 import type { Image } from '@inkwell/contract/picture'
 import { paths } from '../../src/platform/paths.ts'
-import { PARAMETER } from '../../src/site-map.ts'
+import { PARAMETER } from '../../src/platform/path-parameter.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardPath } from '../../src/platform/card-path.ts'
 import { authorName } from '../../src/platform/author-name.ts'
 import type { DocumentKind } from './document-kind.ts'

@@ -33,6 +33,21 @@ async function workerOf(publicPictures?: string): Promise<string | undefined> {
   return files.get('/sw.js')?.identity.body.toString()
 }
 
+test.each([
+  ['/api/v1/posts/', true],
+  ['/api/v1/posts/?cursor=a', true],
+  ['/api/v1/posts/?tag=looms&cursor=a', true],
+  ['/api/v1/posts/?cursor=a&limit=9', false],
+  ['/api/v1/posts/p/1', true],
+  ['/api/v1/posts/p/1?fresh=1', false],
+  ['/api/v1/tags?prefix=lo', false],
+  ['/api/v1/drafts', false],
+])('of the calls, %s is kept for reading offline: %s', async (call, isKept) => {
+  const [, settings = ''] = /^self\.inkwell=(.*);$/m.exec((await workerOf()) ?? '') ?? []
+  const { calls } = JSON.parse(settings) as { calls: string[] }
+  expect(calls.some((pattern) => new RegExp(pattern).test(call))).toBe(isKept)
+})
+
 // Browsers compare bytes, and keep the policy of the worker that they have.
 test('the worker changes with the address of public pictures, and only then', async () => {
   const [without, one, other] = await Promise.all([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OfflinePage, WorkerSettings } from '../../src/service-worker/worker-scope.ts'
-import { allScreens, PARAMETER } from '../../src/site-map.ts'
+import { PARAMETER } from '../../src/platform/path-parameter.ts'
+import { allScreens } from '../../src/site-map.ts'
 import type { Screen } from '../../src/site-map.ts'
 import type { ReadForPage } from '../backend/call-recorder.ts'
 import { generateFile } from './generated-files.ts'
@@ -44,12 +45,18 @@ export function offlinePage(screen: Screen): OfflinePage {
   }
 }
 
-/** Patterns of the calls of these pages, with any parameters. */
+/** The pattern of a call, with any values of its parameters. */
+function callPattern(call: string): string {
+  const [path = '', search = ''] = call.split('?')
+  const names = [...new URLSearchParams(search).keys()].join('|')
+  const parameter = `(?:${names})=[^&]*`
+  const query = names && `(?:\\?${parameter}(?:&${parameter})*)?`
+  return `^${path.replaceAll(/\{\w+\}/g, '[^/]+')}${query}$`
+}
+
+/** Patterns of the calls of these pages: others, such as completions, are not needed offline. */
 function cachedCalls(): string[] {
-  const patterns = OFFLINE.flatMap(({ calls }) => callPaths(calls)).map(
-    (address) => `^${address.replace(/\?.*/, '').replaceAll(/\{\w+\}/g, '[^/]+')}$`,
-  )
-  return [...new Set(patterns)]
+  return [...new Set(OFFLINE.flatMap(({ calls }) => callPaths(calls)).map(callPattern))]
 }
 
 /** Larger pictures of the build are not stored: most devices never go offline. */

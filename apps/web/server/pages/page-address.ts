@@ -1,4 +1,5 @@
-import { allScreens, PARAMETER } from '../../src/site-map.ts'
+import { PARAMETER } from '../../src/platform/path-parameter.ts'
+import { allScreens } from '../../src/site-map.ts'
 import type { Screen } from '../../src/site-map.ts'
 
 /** The cache key of a page, which is also the address to render. */

@@ -1,5 +1,6 @@
 import { screens } from '../screens.ts'
 import type { RoutedScreen } from '../screens.ts'
+import { PARAMETER } from './path-parameter.ts'
 
 /**
  * Where to go after signing in, and the e-mail address already typed. It is kept in the history entry's
@@ -10,9 +11,6 @@ export interface SignInState {
   continueTo?: string | undefined
   email?: string | undefined
 }
-
-/** A parameter of a path, as in site-map.ts, which browsers do not load. */
-const PARAMETER = '[\\w-]{1,64}'
 
 /**
  * Only screens that need a session are valid targets; this prevents open redirects. Editing has no

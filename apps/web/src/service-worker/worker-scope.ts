@@ -31,7 +31,7 @@ export interface WorkerSettings {
   pages: OfflinePage[]
   /** The offline document for every other page. */
   fallback: string
-  /** The paths of the calls to cache, as regular expressions. */
+  /** The calls to cache, with their queries, as regular expressions. */
   calls: string[]
 }
 

@@ -36,15 +36,10 @@ function isCacheableRead({ method, headers, cache }: Request): boolean {
   return isRead && !headers.has('Authorization') && !headers.has('Range')
 }
 
-const CALLS = calls.map((path) => new RegExp(path))
+const CALLS = calls.map((call) => new RegExp(call))
 
-/** Completions, and the refreshes of long lists, which no page asks for offline. */
-const PASSING = ['prefix', 'limit']
-
-function isPostCall({ pathname, searchParams }: URL): boolean {
-  return (
-    CALLS.some((path) => path.test(pathname)) && !PASSING.some((name) => searchParams.has(name))
-  )
+function isPostCall({ pathname, search }: URL): boolean {
+  return CALLS.some((call) => call.test(pathname + search))
 }
 
 /** Extends the event by background work, whose failure, such as a full disk, does not matter. */

@@ -83,6 +83,15 @@ export function pictureIn(form: HTMLFormElement): File | undefined {
   return pickerOf(form)?.files?.[0]
 }
 
+function describeFile(file: File | undefined): string {
+  return [file?.name, file?.size, file?.lastModified, file?.type].join('/')
+}
+
+/** An input may return another File object for the same file each time. */
+export function isSameFile(a: File | undefined, b: File | undefined): boolean {
+  return describeFile(a) === describeFile(b)
+}
+
 /** Removes the picture, and what is said of it. */
 function clearPicture(form: HTMLFormElement): void {
   const picker = pickerOf(form)

@@ -1,16 +1,11 @@
 import { homedir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { WorkerPool } from '../../platform/worker/worker-pool.ts'
 import type { CardText } from './drawer/card.ts'
 
 const SECOND = 1_000
 const MEGABYTE = 1024 * 1024
-
-function refuseWaiting(): Refusal {
-  return new Refusal('unavailable', 'busy', { headers: { 'Retry-After': RETRY_AFTER } })
-}
 
 /** Draws cards in a child process: one at a time, because previews of links can wait. */
 export type CardDrawer = Pick<WorkerPool<CardText, Uint8Array>, 'run' | 'close'>
@@ -28,7 +23,7 @@ export function createCardDrawer(): CardDrawer {
     },
     size: 1,
     waiting: 16,
-    whenFull: refuseWaiting,
+    whenFull: () => new Refusal('unavailable', 'busy'),
     timeLimit: 5 * SECOND,
     memoryLimit: 400 * MEGABYTE,
     memoryKept: 160 * MEGABYTE,

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { ResponseCache } from '@inkwell/serving/response-cache'
 import { validate as isUuid } from 'uuid'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -84,8 +83,7 @@ export class CardsService {
       return await this.#parts.drawer.run(() => Promise.resolve(text), undefined, from)
     } catch (error) {
       if (!(error instanceof WorkerError)) throw error
-      const headers = { 'Retry-After': RETRY_AFTER }
-      throw new Refusal('unavailable', 'busy', { headers, cause: error })
+      throw new Refusal('unavailable', 'busy', { cause: error })
     }
   }
 }

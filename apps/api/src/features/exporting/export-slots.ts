@@ -100,7 +100,7 @@ export class ExportSlots {
       throw new Refusal('rate_limited', 'exportUnderWay', { retryAfter: Number(RETRY_AFTER) })
     }
     if (this.#running.size >= RUNNING_MAX && !this.#endSlowest()) {
-      throw new Refusal('unavailable', 'busy', { headers: { 'Retry-After': RETRY_AFTER } })
+      throw new Refusal('unavailable', 'busy')
     }
     const running = new RunningExport(begin(), () => {
       // A later export of the account may have the slot.

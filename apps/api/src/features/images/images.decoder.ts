@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { currentClient } from '../../platform/http/current-client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -14,10 +13,7 @@ import { isPolyglot } from './images.polyglot.ts'
 const SECOND = 1_000
 const MEGABYTE = 1024 * 1024
 
-function refuseWaiting(): Refusal {
-  const headers = { 'Retry-After': RETRY_AFTER }
-  return new Refusal('unavailable', 'busy', { headers })
-}
+const queueFull = (): Refusal => new Refusal('unavailable', 'busy')
 
 /** Milliseconds without an upload after which the next one is not expected, and those between looks. */
 const QUIET = 250
@@ -32,7 +28,7 @@ const DECODERS: WorkerPoolOptions = {
   size: 2,
   // Each waiting upload holds up to 15 MB.
   waiting: 16,
-  whenFull: refuseWaiting,
+  whenFull: queueFull,
   timeLimit: 20 * SECOND,
   memoryLimit: 640 * MEGABYTE,
   memoryKept: 200 * MEGABYTE,
@@ -52,7 +48,7 @@ function toRefusal(error: unknown): unknown {
     time: () => refuse('imageTooHeavy', error),
     memory: () => refuse('imageTooHeavy', error),
     crash: () => refuse('imageUnreadable', error),
-    closed: refuseWaiting,
+    closed: queueFull,
     // Not caused by the picture.
     start: () => error,
   }

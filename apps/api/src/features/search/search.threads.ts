@@ -1,4 +1,3 @@
-import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { Log } from '../../platform/log/log.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { Thread } from '../../platform/worker/thread.ts'
@@ -37,9 +36,7 @@ const RELATED_TIME = 500
 const RUNNING = 4
 
 function busy(): Refusal {
-  return new Refusal('unavailable', 'searchUnavailable', {
-    headers: { 'Retry-After': RETRY_AFTER },
-  })
+  return new Refusal('unavailable', 'searchUnavailable')
 }
 
 /** Searches and indexes in a thread, so that neither delays other requests. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { HIDING_COLUMNS, isVisible } from '../../visible-post.ts'
 import { shareTagging } from './tags.lock.ts'
 import { slugsFor } from './tags.slugs.ts'
 
@@ -139,11 +140,11 @@ async function addTags(
 ): Promise<void> {
   const post = await transaction
     .selectFrom('post')
-    .select(['published_at', 'deleted_at', 'hidden_at', 'unpublished_at'])
+    .select(['published_at', ...HIDING_COLUMNS])
     .where('id', '=', postId)
     .executeTakeFirstOrThrow()
-  const { published_at, deleted_at, hidden_at, unpublished_at } = post
-  const visible = (deleted_at ?? hidden_at ?? unpublished_at) === null ? 1 : 0
+  const { published_at } = post
+  const visible = isVisible(post) ? 1 : 0
   const rows = [...positions]
     .map(([tag_id, position]) => ({ post_id: postId, tag_id, position, published_at, visible }))
     .toSorted((a, b) => (a.tag_id < b.tag_id ? -1 : 1))

@@ -45,3 +45,6 @@ export const MIGRATION_FILES: Record<string, () => Promise<Pick<Migration, 'up'>
   '0053-search-queue': () => import('../../../migrations/0053-search-queue.ts'),
   '0054-makers-of-links': () => import('../../../migrations/0054-makers-of-links.ts'),
 }
+
+/** Names of tables that migrations create and whose rows are derived from others: no backup has them. */
+export const DERIVED_TABLES = /^(?:search_|public_picture)/

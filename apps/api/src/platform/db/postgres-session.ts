@@ -28,8 +28,6 @@ export const READING_WITHOUT_TIMEOUT: Session = {
   default_transaction_read_only: 'on',
   ...UNBOUNDED,
 }
-/** A plan for any words reads all posts with a frequent word. */
-export const SEARCHING: Session = { plan_cache_mode: 'force_custom_plan', statement_timeout: '15s' }
 
 function calls(session: Session, isLocal: boolean): string {
   return Object.entries(session)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { PostgresAdapter, sql } from 'kysely'
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
+import { DERIVED_TABLES } from './migration-files.ts'
 import type { Tables } from './tables.ts'
 
 type Queries = Kysely<Tables>
@@ -16,8 +17,8 @@ export interface TableShape {
 /** Rows per batch; some are long. */
 const ROWS_AT_ONCE = 50
 
-/** Tables of the migrator and of SQLite, and those with temporary or derived data. */
-const NOT_STORED = /^(kysely_|sqlite_|search_|public_picture|event$|rate_limit$|write_stop$)/
+/** Tables of the migrator and of SQLite, and those of the platform with temporary data. */
+const NOT_STORED = /^(?:kysely_|sqlite_|event$|rate_limit$|write_stop$)/
 
 /** Queries of the catalogue of each engine; each returns pairs of names. */
 interface Catalogue {
@@ -76,7 +77,8 @@ async function allTables(queries: Queries): Promise<TableShape[]> {
 
 /** The tables with users' data, and those of other programs. */
 export async function storedTables(queries: Queries): Promise<TableShape[]> {
-  return (await allTables(queries)).filter(({ name }) => !NOT_STORED.test(name))
+  const tables = await allTables(queries)
+  return tables.filter(({ name }) => !NOT_STORED.test(name) && !DERIVED_TABLES.test(name))
 }
 
 /** The tables that each table references. */

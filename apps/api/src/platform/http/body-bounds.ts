@@ -1,5 +1,4 @@
 import type { Endpoint } from '@inkwell/contract/endpoint'
-import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
 import type { MessageKey } from '@inkwell/contract/messages'
 import { textBoundOf } from '@inkwell/contract/text-bounds'
 import type { z } from 'zod'
@@ -32,9 +31,6 @@ export interface FieldBounds {
   tooLarge: MessageKey
 }
 
-/** The limit of a file if its call has none of its own. */
-const PICTURE = { bytes: IMAGE_BYTES_MAX, tooLarge: 'imageTooLarge' } as const
-
 /** The limits of a request body, derived from its fields. */
 export interface BodyBounds {
   /** Maximum bytes of the whole body. */
@@ -63,15 +59,17 @@ function boundsOfJson(schema: unknown): BodyBounds {
   return { max: Math.max(SMALL_BODY, max), tooLarge, fields }
 }
 
-function boundsOfForm({ form, files = {}, fileLimit = PICTURE }: Endpoint): BodyBounds {
-  const { bytes, tooLarge } = fileLimit
+function boundsOfForm({ form, files = {}, fileLimit }: Endpoint): BodyBounds {
+  const tooLarge = fileLimit?.tooLarge ?? 'bodyTooLarge'
   const fields = new Map<string, FieldBounds>()
   let max = REST_OF_FORM
   for (const [name, field] of listFields(form)) {
     const bound = textBoundOf(field)
     const text = bound ? UTF8_BYTES * bound.units : SHORT_TEXT
-    const file = name in files ? bytes : 0
-    fields.set(name, { text, tooLong: bound?.tooLong ?? 'imageInvalid', file, tooLarge })
+    const limit = name in files ? fileLimit : undefined
+    const file = limit?.bytes ?? 0
+    const tooLong = bound?.tooLong ?? limit?.invalid ?? 'bodyTooLarge'
+    fields.set(name, { text, tooLong, file, tooLarge })
     max += Math.max(text, file)
   }
   // The text fields fit beside the largest file, so a larger body has a file that is too large.

@@ -106,6 +106,7 @@ describe('a form', () => {
     ['content', '\u0301', messages.contentTooLong, 1_800_000],
     ['alt', ' ', messages.altTooLong, 200_000],
     ['image', 'x', messages.imageInvalid, 200_000],
+    ['lineEnds', 'x', messages.bodyTooLarge, 200_000],
   ])('stops at a %s of %j that is too long', async (name, text, said, most) => {
     const { body, taken } = endless(part(name, '').slice(0, -2), text)
     expect(await create(body)).toEqual({

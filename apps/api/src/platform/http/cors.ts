@@ -1,8 +1,10 @@
+import { PROOF_HEADER } from '@inkwell/contract/proof'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from './context.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1']
 export const EXPOSED_HEADERS = 'X-Request-Id, Retry-After, ETag, Idempotency-Replayed'
+const ALLOWED_HEADERS = `Authorization, Content-Type, Idempotency-Key, If-Match, ${PROOF_HEADER}`
 const PREFLIGHT_SECONDS = '600'
 
 /** The site's origin; for a loopback name, the origins of both loopback names. */
@@ -30,8 +32,7 @@ export function cors(origins: ReadonlySet<string>): MiddlewareHandler<Env> {
     if (!isPreflight) return next()
     return c.body(null, 204, {
       'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
-      'Access-Control-Allow-Headers':
-        'Authorization, Content-Type, Idempotency-Key, If-Match, Inkwell-Proof',
+      'Access-Control-Allow-Headers': ALLOWED_HEADERS,
       'Access-Control-Max-Age': PREFLIGHT_SECONDS,
     })
   }

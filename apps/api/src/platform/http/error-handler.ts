@@ -1,5 +1,4 @@
 import { ERROR_STATUS } from '@inkwell/contract/errors'
-import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { StorageUnavailable } from '../storage/unavailable.ts'
 import type { RequestContext } from './context.ts'
@@ -22,8 +21,7 @@ function toRefusal(error: Error): Refusal {
     return new Refusal('unavailable', 'cannotStore', { headers })
   }
   if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable) {
-    const headers = { 'Retry-After': RETRY_AFTER }
-    return new Refusal('unavailable', 'unavailable', { headers })
+    return new Refusal('unavailable', 'unavailable')
   }
   return new Refusal('internal', 'internal')
 }

@@ -1,5 +1,4 @@
 import type { Readiness } from '@inkwell/serving/graceful-stop'
-import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Mount } from './mount.ts'
 import { Refusal } from './refusal.ts'
@@ -10,16 +9,12 @@ interface HealthParts {
   readiness: Readiness
 }
 
-function stopping(): Refusal {
-  return new Refusal('unavailable', 'unavailable', { headers: { 'Retry-After': RETRY_AFTER } })
-}
-
 /** Mounts liveness and readiness. A service that is about to stop is alive, but not ready. */
 export function mountHealth(mount: Mount, { read, readiness }: HealthParts): void {
   mount('GET /healthz', () => Promise.resolve({ status: 'ok' }))
 
   mount('GET /readyz', async () => {
-    if (readiness.isStopping) throw stopping()
+    if (readiness.isStopping) throw new Refusal('unavailable', 'unavailable')
     await read().catch((cause: unknown) => {
       throw new DatabaseUnavailable(cause)
     })

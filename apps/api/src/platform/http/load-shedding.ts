@@ -5,7 +5,6 @@ import type { Endpoint } from '@inkwell/contract/endpoint'
 import type { AddressOf } from '@inkwell/serving/address'
 import { createAdmission } from '@inkwell/serving/admission'
 import { createRejectionLog } from '@inkwell/serving/rejection-log'
-import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { Log } from '../log/log.ts'
 import { deriveBodyBounds } from './body-bounds.ts'
 import type { BodyBounds } from './body-bounds.ts'
@@ -75,7 +74,6 @@ export function createLoadShedding({
     Vary: 'Origin',
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
-    'Retry-After': RETRY_AFTER,
     'Access-Control-Expose-Headers': EXPOSED_HEADERS,
   }
 
@@ -89,9 +87,11 @@ export function createLoadShedding({
 
   function refuse(origin: string | undefined, response: ServerResponse): void {
     const requestId = randomUUID()
-    const body = JSON.stringify(toErrorBody(busy(), requestId))
+    const refusal = busy()
+    const body = JSON.stringify(toErrorBody(refusal, requestId))
     response.writeHead(503, {
       ...common,
+      ...refusal.headers,
       'X-Request-Id': requestId,
       'Content-Length': Buffer.byteLength(body),
       ...(origin !== undefined && origins.has(origin) && { 'Access-Control-Allow-Origin': origin }),

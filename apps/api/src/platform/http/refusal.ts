@@ -2,6 +2,7 @@ import type { BaseText, ErrorCode, LatestText } from '@inkwell/contract/errors'
 import { sentenceOf } from '@inkwell/contract/messages'
 import type { MessageKey } from '@inkwell/contract/messages'
 import type { Proof } from '@inkwell/contract/proof'
+import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 
 interface RefusalDetails {
   /** Parameters of the message, if they differ from its defaults. */
@@ -22,7 +23,10 @@ interface RefusalDetails {
   cause?: unknown
 }
 
-/** An expected error. The error handler sends it as it is and does not log it as a fault. */
+/**
+ * An expected error. The error handler sends it as it is and does not log it as a fault. `unavailable` always says when
+ * to try again.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
@@ -43,6 +47,7 @@ export class Refusal extends Error {
     this.params = params
     this.fields = fields
     this.headers = {
+      ...(code === 'unavailable' && { 'Retry-After': RETRY_AFTER }),
       ...headers,
       ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     }

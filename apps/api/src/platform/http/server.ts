@@ -6,7 +6,6 @@ import type { Readiness } from '@inkwell/serving/graceful-stop'
 import { createHttpServer, listen as listenWithBacklog } from '@inkwell/serving/http-server'
 import type { ListenAddress, ServerLimits } from '@inkwell/serving/http-server'
 import type { ErrorResponse, ErrorStatus } from '@inkwell/serving/error-response'
-import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { StartError } from '../start-error.ts'
 import { discardBody } from './discard-body.ts'
 import { toErrorBody } from './error-body.ts'
@@ -36,16 +35,16 @@ interface Listening {
 function refuseWith(security: Headers) {
   return (status: ErrorStatus): ErrorResponse => {
     const requestId = randomUUID()
-    const isFull = status === 503
-    const refusal = isFull
-      ? new Refusal('unavailable', 'unavailable')
-      : new Refusal('invalid', 'requestUnreadable')
+    const refusal =
+      status === 503
+        ? new Refusal('unavailable', 'unavailable')
+        : new Refusal('invalid', 'requestUnreadable')
     const headers = {
       ...security,
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
       'X-Request-Id': requestId,
-      ...(isFull && { 'Retry-After': RETRY_AFTER }),
+      ...refusal.headers,
     }
     return { headers, body: JSON.stringify(toErrorBody(refusal, requestId)) }
   }

@@ -4,7 +4,6 @@ import type { MessageKey } from '@inkwell/contract/messages'
 import { createRejectionLog } from '@inkwell/serving/rejection-log'
 import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
 import type { BoundedQueue, QueueLimits } from '@inkwell/serving/bounded-queue'
-import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { ZodObject } from 'zod'
 import type { Log } from '../log/log.ts'
 import { BodyMemory } from './body-memory.ts'
@@ -63,7 +62,7 @@ function refusing(log: Log): (kind: string) => Refusal {
   })
   return (kind) => {
     count(kind)
-    return new Refusal('unavailable', 'busy', { headers: { 'Retry-After': RETRY_AFTER } })
+    return new Refusal('unavailable', 'busy')
   }
 }
 
@@ -97,7 +96,7 @@ export function createScanQueue(key: MessageKey): BoundedQueue {
     running: 1,
     waiting: 64,
     overload: { afterMs: 9 * SECOND, waiting: 32 },
-    whenFull: () => new Refusal('unavailable', key, { headers: { 'Retry-After': RETRY_AFTER } }),
+    whenFull: () => new Refusal('unavailable', key),
   })
 }
 

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream'
 
+/** The folder of all files, in a data folder and in a bucket. */
+export const FILES_FOLDER = 'images'
+
 /** A file that can be read. */
 export interface StoredFile {
   /** In bytes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bucket } from '@inkwell/settings/picture-storage'
 import type { Settings } from '@inkwell/settings/settings'
-import { placeOf } from './file-store.ts'
+import { FILES_FOLDER, placeOf } from './file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { createS3Store } from './s3-store.ts'
 
@@ -71,7 +71,7 @@ export async function inspectPublicPlace(
     const url = address === undefined ? undefined : publicUrlOf(address, probe)
     return {
       isServed: url !== undefined && (await isServed(url, bytes.length)),
-      isOpen: await isServed(openUrlOf(bucket, `images/${placeOf(probe)}`), bytes.length),
+      isOpen: await isServed(openUrlOf(bucket, `${FILES_FOLDER}/${placeOf(probe)}`), bytes.length),
     }
   } finally {
     for (const store of [files, publicFiles]) await store.remove([probe])

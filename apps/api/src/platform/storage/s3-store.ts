@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { bucketName } from '@inkwell/settings/picture-storage'
 import type { Bucket } from '@inkwell/settings/picture-storage'
 import { Disk } from 'flydrive'
-import { placeOf } from './file-store.ts'
+import { FILES_FOLDER, placeOf } from './file-store.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { asStartError, asUnavailable, isMissing } from './s3-errors.ts'
 
@@ -49,8 +49,6 @@ export interface S3Folder {
   /** Sent by the storage with each file; without it, files have no cache rule. */
   cacheControl?: string
 }
-
-const PICTURES: S3Folder = { name: 'images' }
 
 /** A bucket as a disk. The SDK is loaded only by sites that use it. */
 async function openDisk(bucket: Bucket, kind: Kind, limits: Limits): Promise<Disk> {
@@ -214,7 +212,7 @@ class S3Store implements FileStore {
 /** Stores files in this bucket. Nothing is loaded or sent before the first call. */
 export function createS3Store(
   bucket: Bucket,
-  { folder = PICTURES, limits = LIMITS }: { folder?: S3Folder; limits?: Limits } = {},
+  { folder = { name: FILES_FOLDER }, limits = LIMITS }: { folder?: S3Folder; limits?: Limits } = {},
 ): FileStore {
   return new S3Store(bucket, folder, limits)
 }

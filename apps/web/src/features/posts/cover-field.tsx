@@ -115,7 +115,7 @@ export function CoverField(props: CoverFieldProps) {
       </p>
       {hasCover && (
         <CoverWords
-          key={file ? 'chosen' : 'stored'}
+          key={file ? 'chosen' : kept?.url}
           preview={file ? field.preview : kept?.url}
           stored={kept}
           onUnreadable={field.hidePreview}

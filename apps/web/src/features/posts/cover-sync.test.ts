@@ -74,6 +74,21 @@ test('a picture is sent once, and then only what is said of it', async () => {
   expect(onStored).toHaveBeenLastCalledWith(aCover('A'), true)
 })
 
+test('a picture that is taken out during its upload keeps its description', async () => {
+  await load(aCover('A loom'))
+  const upload = Promise.withResolvers<void>()
+  gate = upload.promise
+  sync.changed({ ...NOTHING, file, alt: 'A garden' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  // The form shows the cover before again.
+  sync.changed({ ...NOTHING, alt: 'A loom' })
+  upload.resolve()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await sync.flush()
+  expect(sent).toEqual([['draft', { image: file, alt: 'A garden' }]])
+  expect(onStored).toHaveBeenLastCalledWith(aCover('A garden'), false)
+})
+
 test('nothing is sent before the draft is stored, and all when it is published', async () => {
   id = undefined
   sync.changed({ ...NOTHING, file })

@@ -135,6 +135,9 @@ export class CoverSync {
     if (this.#parts.readId() !== id) return
     this.#stored = stored
     this.#sent = file
+    // The picture was taken out meanwhile: what the form says is of the cover before.
+    const isTakenOut = file !== undefined && this.#values?.file === undefined
+    if (isTakenOut && !this.#values?.isRemoved) this.#values = stored && valuesOf(stored)
     this.#parts.onStored(this.#stored, file !== undefined && file === this.#values?.file)
   }
 }

@@ -3,16 +3,7 @@ import type { RefObject, SyntheticEvent } from 'react'
 import { text } from '../../platform/text.ts'
 import { FormContext } from '../../ui/forms/form-context.ts'
 import { pictureProblem, sizeProblem } from '../../writing/pictures/picture-problem.ts'
-import { CHECKED, choosePicture } from '../../writing/form-values.ts'
-
-function describeFile(file: File | undefined): string {
-  return [file?.name, file?.size, file?.lastModified, file?.type].join('/')
-}
-
-/** An input may return another File object for the same file each time. */
-function isSame(a: File | undefined, b: File | undefined): boolean {
-  return describeFile(a) === describeFile(b)
-}
+import { CHECKED, choosePicture, isSameFile } from '../../writing/form-values.ts'
 
 /**
  * The chosen picture, and the error of a rejected one. A rejected picture is removed from the input,
@@ -43,7 +34,7 @@ export function useChosenPicture(input: RefObject<HTMLInputElement | null>) {
   async function judge(chosen: File): Promise<void> {
     const reason = await pictureProblem(chosen)
     // Another one may have been chosen meanwhile.
-    if (!isSame(input.current?.files?.[0], chosen)) return
+    if (!isSameFile(input.current?.files?.[0], chosen)) return
     if (reason === undefined) accept(chosen)
     else refuse(chosen, reason)
   }

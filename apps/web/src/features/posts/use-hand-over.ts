@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { withoutCover } from '../../writing/drafts/draft.ts'
 import type { FormValues } from '../../writing/drafts/draft.ts'
 import type { EarlyWords } from '../../writing/drafts/early-words.ts'
-import { fillForm, hasWords, pictureIn, readValues } from '../../writing/form-values.ts'
+import { fillForm, hasWords, isSameFile, pictureIn, readValues } from '../../writing/form-values.ts'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
 
 interface Typed {
@@ -15,9 +15,9 @@ function findForm(): HTMLFormElement | null {
   return document.querySelector('main form')
 }
 
-/** Whether the form has nothing but the words of an earlier visit, which the other form offers. */
+/** Whether the form has nothing but the draft of an earlier visit, which the other form offers. */
 function hasOnlyKept(form: HTMLFormElement, { draft }: DraftHandle): boolean {
-  if (!draft?.kept || pictureIn(form)) return false
+  if (!draft?.kept || !isSameFile(pictureIn(form), draft.picture)) return false
   const { words } = draft.kept
   // The form may have lost its field.
   const { alt = words.alt } = readValues(form)

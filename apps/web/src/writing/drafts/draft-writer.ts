@@ -40,17 +40,21 @@ export function storeDraft(about: AboutDraft, words: FormValues | undefined): nu
   return savedAt
 }
 
+/** The words that are saved with the text. The cover of a draft is saved by itself, that of a post with the post. */
+function wordsOf({ storedAt, place }: AboutDraft, words: FormValues): FormValues {
+  return storedAt?.id === place ? words : withoutCover(words)
+}
+
 /** Remembers which words the data service has; `first` are those of the stored draft. */
 function watchWords(first: FormValues | undefined) {
-  let noted = first && withoutCover(first)
+  let noted = first
   return {
     /** The next words are those that the service was asked about. */
     renew: () => void (noted = undefined),
-    /** The service does not have what was typed since. The cover is saved by other calls. */
+    /** The service does not have what was typed since. */
     judge(storedAt: StoredAt | undefined, words: FormValues): StoredAt | undefined {
-      const text = withoutCover(words)
-      noted ??= text
-      const isCurrent = storedAt?.isCurrent === true && areSameValues(text, noted)
+      noted ??= words
+      const isCurrent = storedAt?.isCurrent === true && areSameValues(words, noted)
       return storedAt && { ...storedAt, isCurrent }
     },
   }
@@ -63,11 +67,11 @@ export function createDraftWriter(first: AboutDraft, kept: Draft | undefined) {
   let due: ReadWords | undefined
   let savedAt = kept?.savedAt
   let written = kept?.words
-  const watched = watchWords(kept?.words)
+  const watched = watchWords(kept && wordsOf(first, kept.words))
 
   const { now: writeDue, soon } = throttle(() => {
     const words = due?.()
-    if (words) about = { ...about, storedAt: watched.judge(about.storedAt, words) }
+    if (words) about = { ...about, storedAt: watched.judge(about.storedAt, wordsOf(about, words)) }
     if (due) {
       savedAt = storeDraft(about, words)
       written = words

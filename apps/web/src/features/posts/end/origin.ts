@@ -1,3 +1,7 @@
+import { matchRoutes } from 'react-router'
+import { screens } from '../../../screens.ts'
+import type { RoutedScreen } from '../../../screens.ts'
+
 /** A list that a reader came from. */
 export interface Origin {
   kind: 'start' | 'posts' | 'tag' | 'search' | 'archive' | 'author'
@@ -6,16 +10,18 @@ export interface Origin {
   steps: number
 }
 
-const LISTS: readonly [RegExp, Origin['kind']][] = [
-  [/^\/$/, 'start'],
-  [/^\/all-post$/, 'posts'],
-  [/^\/tags?(?:\/|$)/, 'tag'],
-  [/^\/search$/, 'search'],
-  [/^\/archive(?:\/|$)/, 'archive'],
-  [/^\/author\//, 'author'],
-]
+const ALL = Object.values<RoutedScreen>(screens)
 
-const POST = /^\/post\/(?!edit\/|history\/)/
+const KINDS = new Map<unknown, Origin['kind']>([
+  [screens.landing, 'start'],
+  [screens.allPosts, 'posts'],
+  [screens.tags, 'tag'],
+  [screens.tag, 'tag'],
+  [screens.search, 'search'],
+  [screens.archive, 'archive'],
+  [screens.archiveMonth, 'archive'],
+  [screens.author, 'author'],
+])
 
 /**
  * The list behind the posts at the end of a history, given by its absolute addresses from the first to the present
@@ -25,9 +31,10 @@ export function findOrigin(addresses: readonly string[]): Origin | undefined {
   const now = addresses.length - 1
   for (let index = now - 1; index >= 0; index--) {
     const { pathname, search } = new URL(addresses[index] ?? '')
-    const kind = LISTS.find(([path]) => path.test(pathname))?.[1]
+    const screen = matchRoutes(ALL, pathname)?.at(-1)?.route
+    const kind = KINDS.get(screen)
     if (kind) return { kind, href: pathname + search, steps: now - index }
-    if (!POST.test(pathname)) return undefined
+    if (screen !== screens.post) return undefined
   }
   return undefined
 }

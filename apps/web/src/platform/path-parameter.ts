@@ -1,0 +1,2 @@
+/** The valid form of a path parameter. */
+export const PARAMETER = '[\\w-]{1,64}'
