@@ -29,7 +29,7 @@ const chunks = [
   },
   {
     name: 'site',
-    test: /contract\/src\/deleted-account|src\/(?:entry-client|routes|screens|languages\/(?:plural|on-demand)|platform\/(?!texts|forms|admin|after-pause|copy-text|draft-path|post-states|sign-in-state|use-error-text)|features\/(?:session|shell|top-bar)\/(?!texts)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|badge|field|error-line|section-links))/,
+    test: /contract\/src\/deleted-account|src\/(?:entry-client|routes|screens|languages\/(?:plural|on-demand)|platform\/(?!texts|forms|admin|copy-text|debounce|draft-path|path-parameter|post-states|sign-in-state|use-error-text)|features\/(?:session|shell|top-bar)\/(?!texts)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|badge|field|error-line|section-links))/,
   },
   {
     name: 'posts',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { afterPause } from '../platform/after-pause.ts'
-import type { PausedWork } from '../platform/after-pause.ts'
+import { debounce } from '../platform/debounce.ts'
+import type { Debounced } from '../platform/debounce.ts'
 import { areSameValues } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { ReadWords } from './drafts/draft-writer.ts'
@@ -61,17 +61,17 @@ function useInput(form: RefObject<HTMLFormElement | null>, onInput: (event: Even
 /** Whether the form has unsaved changes, as of the last comparison. */
 function useUnsaved(hasChangesNow: () => boolean) {
   const [isUnsaved, setUnsaved] = useState(false)
-  const comparison = useRef<PausedWork>(undefined)
+  const comparison = useRef<Debounced>(undefined)
   const compareNow = useEffectEvent(() => setUnsaved(hasChangesNow()))
   useEffect(() => {
-    const work = afterPause(PAUSE_MS, () => compareNow())
+    const work = debounce(PAUSE_MS, () => compareNow())
     comparison.current = work
     return work.cancel
   }, [])
 
   /** The first change shows at once; that there is none any more, when typing pauses. */
   function compare(): void {
-    if (isUnsaved) comparison.current?.ask()
+    if (isUnsaved) comparison.current?.call()
     else setUnsaved(hasChangesNow())
   }
 

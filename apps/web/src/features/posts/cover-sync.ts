@@ -1,6 +1,6 @@
 import { ApiError } from '@inkwell/api-client/api-error'
 import type { FormValues } from '../../writing/drafts/draft.ts'
-import { createSavePause } from '../../writing/sync/save-pause.ts'
+import { createDebouncedSave } from '../../writing/sync/debounced-save.ts'
 import type { Cover } from './cover.ts'
 import { BASE_FIELD, coverBase, coverRequest, FOCUS_FIELD, withUnsent } from './cover-values.ts'
 import type { CoverRequest, CoverValues } from './cover-values.ts'
@@ -51,7 +51,7 @@ export class CoverSync {
   /** What the draft of this browser says of the cover that is still to be loaded. */
   #kept: FormValues | undefined
   // A failed attempt is repeated with the next change, and when the draft is published.
-  readonly #next = createSavePause(() => void this.flush().catch(() => undefined), PAUSE_MS)
+  readonly #next = createDebouncedSave(() => void this.flush().catch(() => undefined), PAUSE_MS)
   #running: Promise<void> = Promise.resolve()
 
   constructor(parts: CoverSyncParts) {
@@ -82,7 +82,7 @@ export class CoverSync {
   changed(values: CoverValues): void {
     this.#values = values
     this.#next.changed()
-    if (values.isRemoved) this.#next.askIn(REMOVAL_MS)
+    if (values.isRemoved) this.#next.callIn(REMOVAL_MS)
   }
 
   /** Saves now what is not saved yet, if the draft is stored. Throws ApiError. */

@@ -1,4 +1,4 @@
-import { afterPause } from '../../platform/after-pause.ts'
+import { debounce } from '../../platform/debounce.ts'
 
 /** Shorter texts grow with their lines again. */
 const SHORT = 1_500
@@ -19,13 +19,13 @@ export function watchLength(field: HTMLTextAreaElement): () => void {
     if (textLength < SHORT) delete dataset.long
     else if (dataset.long === undefined && isLong()) dataset.long = ''
   }
-  const later = afterPause(PAUSE_MS, measure)
+  const later = debounce(PAUSE_MS, measure)
   function onInput({ inputType }: Event & { inputType?: string }): void {
     // A text that was put in at once, as drafts are.
     const isWhole = inputType === undefined
     // The length of a long text takes time: the browser puts its lines together.
     if (isWhole || (field.dataset.long === undefined && field.textLength > LONG)) measure()
-    else later.ask()
+    else later.call()
   }
 
   measure()

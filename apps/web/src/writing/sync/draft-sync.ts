@@ -53,7 +53,7 @@ export class DraftSync {
     this.#form = form
     const { status } = this.state.get()
     // A timed retry sends the latest text.
-    if (!this.#isActive() || (status === 'unreachable' && this.#next.isAsked())) return
+    if (!this.#isActive() || (status === 'unreachable' && this.#next.isPending())) return
     if (status !== 'saving') {
       if (!this.#isDue()) return
       this.state.set({ status: 'saving' })
@@ -88,7 +88,7 @@ export class DraftSync {
     this.#isMerged ||= isMerged
     this.#known.rebase(version, text)
     this.state.set({ status: 'saving' })
-    this.#next.askIn(0)
+    this.#next.callIn(0)
   }
 
   /** Looks for a version that another device has saved. */
@@ -226,7 +226,7 @@ export class DraftSync {
     const base = this.#parts.readBase()
     // Another device has begun to change the post, too.
     const isOther = !isWholeSame(copy, base)
-    if (isOther && this.#form?.mayWrite() === false) return this.#next.ask()
+    if (isOther && this.#form?.mayWrite() === false) return this.#next.call()
     this.#known.stored = { id: copy.id, version: copy.version }
     if (isOther) return this.#showConflict({ base, latest: toLatest(copy) })
     this.#known.saved = copy
@@ -250,7 +250,7 @@ export class DraftSync {
     const isCurrent = !this.#isDue()
     if (this.stored) this.#parts.onStored({ ...this.stored, isCurrent })
     this.state.set({ status: isCurrent ? 'saved' : 'saving', problem: draft.problem })
-    if (!isCurrent) this.#next.ask()
+    if (!isCurrent) this.#next.call()
   }
 
   #forget(): void {
@@ -261,7 +261,7 @@ export class DraftSync {
   #showConflict({ base, latest }: DraftConflict): void {
     // The answer to an earlier call was lost: the other version is this one's own.
     if (isSame(this.#known.sent, latest)) return this.rebase(latest)
-    if (this.#form?.mayWrite() === false) return this.#next.ask()
+    if (this.#form?.mayWrite() === false) return this.#next.call()
     const merged = base && this.#form && mergeDrafts(base, this.#form.current(), latest)
     if (merged) {
       this.#form?.write(merged)
@@ -284,7 +284,7 @@ export class DraftSync {
       return this.state.set({ status: kind, error: cause })
     }
     this.#known.sent = undefined
-    if (kind === 'mismatch') return this.#next.askIn(retryDelay(0))
+    if (kind === 'mismatch') return this.#next.callIn(retryDelay(0))
     if (kind === 'refused') return this.state.set({ status: 'refused', error: cause })
     return this.#becomeAnother(cause)
   }
@@ -295,6 +295,6 @@ export class DraftSync {
     if (!this.stored) this.#post = undefined
     else if (await this.#parts.movesOn()) return this.finish()
     this.#forget()
-    this.#next.askIn(0)
+    this.#next.callIn(0)
   }
 }

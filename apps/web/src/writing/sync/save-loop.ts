@@ -1,5 +1,5 @@
-import { createSavePause } from './save-pause.ts'
-import type { SavePause } from './save-pause.ts'
+import { createDebouncedSave } from './debounced-save.ts'
+import type { DebouncedSave } from './debounced-save.ts'
 import { retryDelay } from './sync-failure.ts'
 
 interface SaveLoopParts {
@@ -15,7 +15,7 @@ interface SaveLoopParts {
 export class SaveLoop {
   readonly #parts: SaveLoopParts
   /** Asks for attempts later. */
-  readonly pause: SavePause = createSavePause(() => void this.run())
+  readonly pause: DebouncedSave = createDebouncedSave(() => void this.run())
   #running: Promise<void> | undefined
   /** Whether a save was due during the attempt under way. */
   #isMoreDue = false
@@ -41,12 +41,12 @@ export class SaveLoop {
 
   /** Saves soon what is not stored yet. */
   goOn(): void {
-    if (this.#parts.isActive() && this.#parts.isDue()) this.pause.ask()
+    if (this.#parts.isActive() && this.#parts.isDue()) this.pause.call()
   }
 
   /** Attempts again, later after each failure. `retryAfter` is in seconds. */
   retry(retryAfter: number): void {
-    this.pause.askIn(retryDelay(this.#failures++, retryAfter))
+    this.pause.callIn(retryDelay(this.#failures++, retryAfter))
   }
 
   /** An attempt has succeeded. */
@@ -57,7 +57,7 @@ export class SaveLoop {
 
   #end(): void {
     this.#running = undefined
-    if (this.#isMoreDue && !this.pause.isAsked()) this.goOn()
+    if (this.#isMoreDue && !this.pause.isPending()) this.goOn()
     this.#isMoreDue = false
   }
 }

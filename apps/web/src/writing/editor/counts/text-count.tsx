@@ -1,6 +1,6 @@
 import { readingMinutes } from '@inkwell/markdown/reading-time'
 import { useEffect, useState } from 'react'
-import { afterPause } from '../../../platform/after-pause.ts'
+import { debounce } from '../../../platform/debounce.ts'
 import { text } from '../../../platform/text.ts'
 import { whenIdle } from '../../../platform/when-idle.ts'
 import { useEditor } from '../editor-context.ts'
@@ -26,12 +26,12 @@ export function TextCount() {
       const source = element?.value ?? ''
       setCounts({ words: count(source), minutes: readingMinutes(source) })
     }
-    const { ask, cancel } = afterPause(PAUSE_MS, () => whenIdle(look, PAUSE_MS))
-    ask()
-    element.addEventListener('input', ask)
+    const debounced = debounce(PAUSE_MS, () => whenIdle(look, PAUSE_MS))
+    debounced.call()
+    element.addEventListener('input', debounced.call)
     return () => {
-      cancel()
-      element.removeEventListener('input', ask)
+      debounced.cancel()
+      element.removeEventListener('input', debounced.call)
     }
   }, [field])
 

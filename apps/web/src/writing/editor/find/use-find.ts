@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { afterPause } from '../../../platform/after-pause.ts'
+import { debounce } from '../../../platform/debounce.ts'
 import { applyEdits } from '../edits/apply-edits.ts'
 import { joinEdits } from '../edits/edit.ts'
 import type { Range } from '../edits/edit.ts'
@@ -43,12 +43,12 @@ export function useFind(words: string, options: FindOptions) {
       const matches = findMatches(element?.value ?? '', words, { matchCase, wholeWord })
       setFound({ matches, current: matchFrom(matches, from.current) })
     }
-    const { ask, cancel } = afterPause(PAUSE_MS, look)
+    const debounced = debounce(PAUSE_MS, look)
     look()
-    element.addEventListener('input', ask)
+    element.addEventListener('input', debounced.call)
     return () => {
-      cancel()
-      element.removeEventListener('input', ask)
+      debounced.cancel()
+      element.removeEventListener('input', debounced.call)
     }
   }, [field, words, matchCase, wholeWord])
 

@@ -1,4 +1,4 @@
-import { afterPause } from '../../../platform/after-pause.ts'
+import { debounce } from '../../../platform/debounce.ts'
 import { LinePlaces, lineOf } from './line-places.ts'
 
 /** With the preview that changes then. */
@@ -33,17 +33,17 @@ export function followText(
     const element = elementAt(line)
     if (element) pane.scrollTop += distanceTo(element, pane, isToTop)
   }
-  const caret = afterPause(TYPING_PAUSE_MS, () => {
+  const caret = debounce(TYPING_PAUSE_MS, () => {
     show(lineOf(field.value, field.selectionStart), false)
   })
-  const top = afterPause(SCROLL_PAUSE_MS, () => show(places.firstVisible(), true))
+  const top = debounce(SCROLL_PAUSE_MS, () => show(places.firstVisible(), true))
   function toCaret(): void {
     top.cancel()
-    caret.ask()
+    caret.call()
   }
   function toTop(): void {
     caret.cancel()
-    top.ask()
+    top.call()
   }
   let typedAt = 0
   function onInput(): void {

@@ -1,7 +1,7 @@
 import type { LineEnds } from '@inkwell/contract/line-ends'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { afterPause } from '../../../platform/after-pause.ts'
+import { debounce } from '../../../platform/debounce.ts'
 import { useApp } from '../../../platform/app-provider.tsx'
 import { checkConnection, isOnline, subscribe } from '../../../platform/connection.ts'
 import { LINE_ENDS_FIELD } from '../../line-ends.ts'
@@ -46,7 +46,7 @@ export function usePreview(
     if (!source || !root) return
     const nodes = new BlockNodes(root)
     blocks.current = nodes
-    const { ask, cancel, isAsked } = afterPause(PAUSE_MS, render)
+    const debounced = debounce(PAUSE_MS, render)
     let hasLoadFailed = false
     const renderer = new PreviewRenderer({
       onAnswer: (change, isFresh) => {
@@ -59,7 +59,7 @@ export function usePreview(
         setStatus('not-loaded')
         void checkConnection()
       },
-      isTyping: isAsked,
+      isTyping: debounced.isPending,
     })
     function render(): void {
       if (!source) return
@@ -69,16 +69,16 @@ export function usePreview(
       renderer.render({ source: source.value, options })
     }
     render()
-    source.form?.addEventListener('input', ask)
+    source.form?.addEventListener('input', debounced.call)
     const unsubscribe = subscribe(() => {
       if (!hasLoadFailed || !isOnline()) return
       setStatus('waiting')
       render()
     })
     return () => {
-      cancel()
+      debounced.cancel()
       unsubscribe()
-      source.form?.removeEventListener('input', ask)
+      source.form?.removeEventListener('input', debounced.call)
       renderer.stop()
     }
   }, [field, apiOrigin])

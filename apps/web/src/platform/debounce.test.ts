@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterPause } from './after-pause.ts'
+import { debounce } from './debounce.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,11 +8,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('runs once, when nothing has asked for it for the pause', () => {
+test('runs once, when it was not called for the pause', () => {
   const work = vi.fn<() => void>()
-  const paused = afterPause(100, work)
+  const debounced = debounce(100, work)
   for (let times = 0; times < 5; times++) {
-    paused.ask()
+    debounced.call()
     vi.advanceTimersByTime(90)
   }
   expect(work).not.toHaveBeenCalled()
@@ -22,23 +22,23 @@ test('runs once, when nothing has asked for it for the pause', () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('can be cancelled, and asked for again', () => {
+test('can be cancelled, and called again', () => {
   const work = vi.fn<() => void>()
-  const paused = afterPause(100, work)
-  paused.ask()
-  paused.cancel()
+  const debounced = debounce(100, work)
+  debounced.call()
+  debounced.cancel()
   vi.advanceTimersByTime(1_000)
   expect(work).not.toHaveBeenCalled()
-  paused.ask()
+  debounced.call()
   vi.advanceTimersByTime(100)
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('works with different pauses share a timer', () => {
+test('debounced functions with different pauses share a timer', () => {
   const [short, long] = [vi.fn<() => void>(), vi.fn<() => void>()]
-  const works = [afterPause(300, long), afterPause(100, short)]
+  const works = [debounce(300, long), debounce(100, short)]
   for (let times = 0; times < 5; times++) {
-    for (const { ask } of works) ask()
+    for (const { call } of works) call()
     expect(vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(90)
   }
@@ -49,28 +49,28 @@ test('works with different pauses share a timer', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('can be asked for with another pause, shorter or longer', () => {
+test('can be called with another pause, shorter or longer', () => {
   const work = vi.fn<() => void>()
-  const paused = afterPause(100, work)
-  paused.ask()
-  paused.askIn(10)
+  const debounced = debounce(100, work)
+  debounced.call()
+  debounced.callIn(10)
   vi.advanceTimersByTime(10)
   expect(work).toHaveBeenCalledOnce()
-  paused.ask()
-  paused.askIn(300)
+  debounced.call()
+  debounced.callIn(300)
   vi.advanceTimersByTime(299)
   expect(work).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(1)
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('a work that fails does not hold up another one', () => {
+test('a function that fails does not hold up another one', () => {
   const other = vi.fn<() => void>()
-  const failing = afterPause(100, () => {
+  const failing = debounce(100, () => {
     throw new Error('Failed')
   })
-  failing.ask()
-  afterPause(100, other).ask()
+  failing.call()
+  debounce(100, other).call()
   expect(() => vi.advanceTimersByTime(100)).toThrow('Failed')
   vi.advanceTimersByTime(1)
   expect(other).toHaveBeenCalledOnce()

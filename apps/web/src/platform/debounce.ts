@@ -1,14 +1,14 @@
-/** Work that waits until nothing has asked for it for a while. */
-export interface PausedWork {
-  ask: () => void
-  /** Asks with another pause, in milliseconds. */
-  askIn: (pause: number) => void
+/** A debounced function: it runs when it was not called for a while. */
+export interface Debounced {
+  call: () => void
+  /** Calls it with another pause, in milliseconds. */
+  callIn: (pause: number) => void
   cancel: () => void
-  /** Whether the pause has not come yet. */
-  isAsked: () => boolean
+  /** Whether it was called and has not run since. */
+  isPending: () => boolean
 }
 
-/** The time at which each asked work runs, by `performance.now()`. */
+/** The time at which each pending function runs, by `performance.now()`. */
 const due = new Map<() => void, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let wakesAt = Infinity
@@ -35,21 +35,21 @@ function wake(): void {
 }
 
 /**
- * Runs work `pause` milliseconds after it was last asked for. All works share one timer, and asking
- * again sets none, because several are asked for at each key.
+ * Runs work `pause` milliseconds after the last call. All debounced functions share one timer, and another call sets
+ * none, because several are called at each key.
  */
-export function afterPause(pause: number, work: () => void): PausedWork {
+export function debounce(pause: number, work: () => void): Debounced {
   const run = (): void => work()
-  function askIn(milliseconds: number): void {
+  function callIn(milliseconds: number): void {
     const time = performance.now() + milliseconds
     due.set(run, time)
     // An earlier timer looks again.
     if (time < wakesAt) wakeAt(time)
   }
   return {
-    ask: () => askIn(pause),
-    askIn,
+    call: () => callIn(pause),
+    callIn,
     cancel: () => void due.delete(run),
-    isAsked: () => due.has(run),
+    isPending: () => due.has(run),
   }
 }
