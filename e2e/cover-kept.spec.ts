@@ -69,10 +69,9 @@ test.describe('The cover of a published post that this browser has', () => {
     problems,
   }) => {
     problems.allow(/status of 404/)
-    await fill(page, { 'Post Content': 'Words and more' })
-    await untilSaved(page)
     await choose(page, 'kept.png')
-    await fill(page, { [DESCRIPTION]: 'Kept' })
+    await fill(page, { [DESCRIPTION]: 'Kept', 'Post Content': 'Words and more' })
+    await untilSaved(page)
     await expect.poll(() => keptTexts(page, 'Words and more', 'Kept')).toBe(1)
     await deleteDraft(api, ada, id)
     await page.reload()

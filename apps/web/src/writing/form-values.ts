@@ -156,6 +156,13 @@ export function isTypedOver(form: HTMLFormElement, words: FormValues, picture?: 
 /** The fields that say something of a picture. */
 const OF_PICTURE = new Set(['alt', 'focalPoint'])
 
+/** Whether somebody has chosen, described or removed a cover since the form had these words. */
+export function hasOtherCover(form: HTMLFormElement, words: FormValues): boolean {
+  const now = readValues(form)
+  const isOther = (name: string): boolean => (now[name] ?? '') !== (words[name] ?? '')
+  return pictureIn(form) !== undefined || [...OF_PICTURE, 'cover'].some(isOther)
+}
+
 /** Fills the fields in which nobody has typed. A file that was chosen is still to be checked; the words are not of it. */
 export function fillUntouched(form: HTMLFormElement, words: FormValues, picture?: File): void {
   const hasChosen = pictureIn(form) !== undefined

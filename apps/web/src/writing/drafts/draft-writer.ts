@@ -40,21 +40,17 @@ export function storeDraft(about: AboutDraft, words: FormValues | undefined): nu
   return savedAt
 }
 
-/** The words that are saved with the text. The cover of a draft is saved by itself, that of a post with the post. */
-function wordsOf({ storedAt, place }: AboutDraft, words: FormValues): FormValues {
-  return storedAt?.id === place ? words : withoutCover(words)
-}
-
 /** Remembers which words the data service has; `first` are those of the stored draft. */
 function watchWords(first: FormValues | undefined) {
-  let noted = first
+  let noted = first && withoutCover(first)
   return {
     /** The next words are those that the service was asked about. */
     renew: () => void (noted = undefined),
-    /** The service does not have what was typed since. */
+    /** The service does not have the text that was typed since. A cover is saved by other calls. */
     judge(storedAt: StoredAt | undefined, words: FormValues): StoredAt | undefined {
-      noted ??= words
-      const isCurrent = storedAt?.isCurrent === true && areSameValues(words, noted)
+      const text = withoutCover(words)
+      noted ??= text
+      const isCurrent = storedAt?.isCurrent === true && areSameValues(text, noted)
       return storedAt && { ...storedAt, isCurrent }
     },
   }
@@ -67,11 +63,11 @@ export function createDraftWriter(first: AboutDraft, kept: Draft | undefined) {
   let due: ReadWords | undefined
   let savedAt = kept?.savedAt
   let written = kept?.words
-  const watched = watchWords(kept && wordsOf(first, kept.words))
+  const watched = watchWords(kept?.words)
 
   const { now: writeDue, soon } = throttle(() => {
     const words = due?.()
-    if (words) about = { ...about, storedAt: watched.judge(about.storedAt, wordsOf(about, words)) }
+    if (words) about = { ...about, storedAt: watched.judge(about.storedAt, words) }
     if (due) {
       savedAt = storeDraft(about, words)
       written = words

@@ -9,7 +9,14 @@ import type { FormValues } from '../drafts/draft.ts'
 import { keepLate } from '../drafts/keep-late.ts'
 import { useLeaveFullScreen } from '../editor/use-full-screen.ts'
 import { focusNotice } from '../focus-notice.ts'
-import { fillForm, fillText, focusField, pictureIn, readValues } from '../form-values.ts'
+import {
+  fillForm,
+  fillText,
+  focusField,
+  hasOtherCover,
+  pictureIn,
+  readValues,
+} from '../form-values.ts'
 import { toFields } from '../labels.ts'
 import { toBox } from '../line-ends.ts'
 import type { useDraftForm } from '../use-draft-form.ts'
@@ -58,6 +65,24 @@ function mergedSettings(typed: FormValues, { base, latest }: DraftConflict): For
   return { ...toBox(lineEnds), ...toFields(labels) }
 }
 
+/** Shows the text without the draft when that was published or deleted elsewhere. */
+function useEnd(
+  { form, base, replaceBy }: ReturnType<typeof useDraftForm>,
+  { isCopy }: DraftHandle,
+  isEnded: boolean,
+): void {
+  const showToast = useToast()
+  const end = useEffectEvent(() => {
+    // The cover of a post is saved with the post, so the form alone has it.
+    if (isCopy && form.current && hasOtherCover(form.current, base?.words ?? {})) return
+    if (base) replaceBy(base)
+    showToast(text.saving.ended)
+  })
+  useEffect(() => {
+    if (isEnded) end()
+  }, [isEnded])
+}
+
 /** Shows a version of the draft that another device has saved, and carries out the writer's choice. */
 export function useSyncConflict(words: ReturnType<typeof useDraftForm>, handle: DraftHandle) {
   const { form } = words
@@ -70,6 +95,7 @@ export function useSyncConflict(words: ReturnType<typeof useDraftForm>, handle: 
   const [inSight, setInSight] = useState<DraftConflict>()
   const [open, setOpen] = useState<OpenPlaces>()
   useLeaveFullScreen(conflict ?? isEnded)
+  useEnd(words, handle, isEnded)
 
   useEffect(() => {
     if (conflict) focusNotice(form.current)
@@ -78,14 +104,6 @@ export function useSyncConflict(words: ReturnType<typeof useDraftForm>, handle: 
   useEffect(() => {
     if (merges) showToast(text.saving.merged)
   }, [merges, showToast])
-
-  const end = useEffectEvent(() => {
-    if (words.base) words.replaceBy(words.base)
-    showToast(text.saving.ended)
-  })
-  useEffect(() => {
-    if (isEnded) end()
-  }, [isEnded])
 
   /** Saves what the form has over the other version, which stays in the history. */
   function accept(next: DraftConflict, isInSight: boolean, isMerged = isInSight): void {
