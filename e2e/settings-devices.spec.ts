@@ -145,6 +145,8 @@ test('Settings: a biography that was typed when the session ended is there after
   await send(api, account, 'POST users/logout')
   await profile.getByRole('button', { name: 'Save Public Profile' }).click()
   await profile.getByRole('link', { name: 'Sign in again' }).click()
+  // Settings have a field of this name, too.
+  await page.waitForURL('**/login')
   await fill(page, { 'Email Address': account.user.email, Password: account.password })
   await page.getByRole('main').locator('button[type=submit]').click()
   await page.getByRole('link', { name: 'Continue to Settings' }).click()

@@ -51,7 +51,7 @@ function callPattern(call: string): string {
   const names = [...new URLSearchParams(search).keys()].join('|')
   const parameter = `(?:${names})=[^&]*`
   const query = names && `(?:\\?${parameter}(?:&${parameter})*)?`
-  return `^${path.replaceAll(/\{\w+\}/g, '[^/]+')}${query}$`
+  return `^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}${query}$`
 }
 
 /** Patterns of the calls of these pages: others, such as completions, are not needed offline. */

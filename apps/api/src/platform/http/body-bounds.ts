@@ -59,18 +59,27 @@ function boundsOfJson(schema: unknown): BodyBounds {
   return { max: Math.max(SMALL_BODY, max), tooLarge, fields }
 }
 
+/** The limits of a field that may hold a file. */
+function boundsOfPart(
+  field: z.ZodType,
+  limit: Endpoint['fileLimit'],
+): Omit<FieldBounds, 'tooLarge'> {
+  const bound = textBoundOf(field)
+  return {
+    text: bound ? UTF8_BYTES * bound.units : SHORT_TEXT,
+    tooLong: bound?.tooLong ?? limit?.invalid ?? 'bodyTooLarge',
+    file: limit?.bytes ?? 0,
+  }
+}
+
 function boundsOfForm({ form, files = {}, fileLimit }: Endpoint): BodyBounds {
   const tooLarge = fileLimit?.tooLarge ?? 'bodyTooLarge'
   const fields = new Map<string, FieldBounds>()
   let max = REST_OF_FORM
   for (const [name, field] of listFields(form)) {
-    const bound = textBoundOf(field)
-    const text = bound ? UTF8_BYTES * bound.units : SHORT_TEXT
-    const limit = name in files ? fileLimit : undefined
-    const file = limit?.bytes ?? 0
-    const tooLong = bound?.tooLong ?? limit?.invalid ?? 'bodyTooLarge'
-    fields.set(name, { text, tooLong, file, tooLarge })
-    max += Math.max(text, file)
+    const part = boundsOfPart(field, name in files ? fileLimit : undefined)
+    fields.set(name, { ...part, tooLarge })
+    max += Math.max(part.text, part.file)
   }
   // The text fields fit beside the largest file, so a larger body has a file that is too large.
   return { max, tooLarge, fields }

@@ -132,12 +132,17 @@ export class CoverSync {
     if (request === undefined || this.#parts.readId() !== id) return
     const file = this.#values?.file
     const stored = await this.#parts.send(id, request)
-    if (this.#parts.readId() !== id) return
+    if (this.#parts.readId() === id) this.#takeStored(stored, file)
+  }
+
+  /** The draft has this cover now, of the file that was sent, if one was. */
+  #takeStored(stored: Cover | undefined, file: File | undefined): void {
     this.#stored = stored
     this.#sent = file
+    const isChosen = file !== undefined && file === this.#values?.file
     // The picture was taken out meanwhile: what the form says is of the cover before.
-    const isTakenOut = file !== undefined && this.#values?.file === undefined
-    if (isTakenOut && !this.#values?.isRemoved) this.#values = stored && valuesOf(stored)
-    this.#parts.onStored(this.#stored, file !== undefined && file === this.#values?.file)
+    const isTakenOut = file !== undefined && !this.#values?.file && !this.#values?.isRemoved
+    if (isTakenOut) this.#values = stored && valuesOf(stored)
+    this.#parts.onStored(stored, isChosen)
   }
 }
