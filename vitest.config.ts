@@ -18,16 +18,17 @@ const ON_ANY_DATABASE = [
   'apps/api/src/features/accounts/password-{cost,queue}.test.ts',
   'apps/api/src/features/images/decoder/*.test.ts',
   'apps/api/src/features/images/images.{decoder,hostile,mapper,metadata,oddities}.test.ts',
-  'apps/api/src/features/importing/{*,{archive,readers}/**/*}.test.ts',
+  'apps/api/src/features/importing/{*,{archive,fetching,readers}/**/*}.test.ts',
   'apps/api/src/features/moderation/audit.address.test.ts',
   'apps/api/src/features/posts/posts.{cursor,links,renderer,text-range}.test.ts',
   'apps/api/src/features/diagnostics/check-machine.test.ts',
   'apps/api/src/features/search/search.file.test.ts',
+  'apps/api/src/note-of-refusal.test.ts',
   'apps/api/src/platform/db/mutex.test.ts',
   'apps/api/src/platform/http/!(public-reads).test.ts',
   'apps/api/src/platform/openapi/*.test.ts',
   'apps/api/src/service-process.test.ts',
-  'apps/api/src/platform/{clock,fetching,secret,storage,worker}/*.test.ts',
+  'apps/api/src/platform/{clock,secret,storage,worker}/*.test.ts',
 ]
 
 /** Proofs that others would slow down so far that their requests time out, or that measure the machine. */

@@ -49,6 +49,11 @@ test.each([
     'let services.ts pass it',
   ],
   ['apps/api/src/platform/jobs/jobs.ts', 'type ../../visible-post.ts', 'let services.ts pass it'],
+  [
+    'apps/api/src/platform/worker/worker.ts',
+    '@inkwell/contract/import-notes',
+    'let services.ts pass it',
+  ],
   [`${IMAGES}/images.service.ts`, 'sharp', 'decoded in a child process'],
   [`${IMAGES}/images.service.ts`, './decoder/encode-picture.ts', 'decoded in a child process'],
   [`${POSTS}/posts.service.ts`, '../accounts/accounts.service.ts', 'not depend on each other'],

@@ -104,7 +104,7 @@ const boundaries: readonly Boundary[] = [
   },
   {
     from: /^apps\/api\/src\/platform\//,
-    to: '^apps/api/src/(features/|[^/]+\\.ts$)',
+    to: '^(apps/api/src/(features/|[^/]+\\.ts$)|packages/contract/src/import)',
     message:
       'The platform does not depend on features: let services.ts pass it a function or a value.',
   },

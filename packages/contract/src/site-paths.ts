@@ -29,3 +29,11 @@ const SITE_PATHS: ReadonlySet<string> = new Set([
 export function isSitePath(path: string): boolean {
   return SITE_PATHS.has(path.toLowerCase())
 }
+
+/** The paths of pages with one parameter: the id of a post or an author, the slug of a page or a tag. */
+export const contentPaths = {
+  post: (id: string) => `/post/${id}`,
+  page: (slug: string) => `/page/${slug}`,
+  tag: (slug: string) => `/tag/${slug}`,
+  author: (id: string) => `/author/${id}`,
+}

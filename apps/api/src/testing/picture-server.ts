@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { beforeAll, onTestFinished } from 'vitest'
 import { RemotePictures } from '../features/importing/taking/remote-pictures.ts'
 import type { RemotePicturesOptions } from '../features/importing/taking/remote-pictures.ts'
-import { PUBLIC_RULES } from '../platform/fetching/checked-lookup.ts'
+import { PUBLIC_RULES } from '../features/importing/fetching/checked-lookup.ts'
 import { twoHalves } from './pictures.ts'
 
 const RULES = { ...PUBLIC_RULES, allows: (address: string) => address === '127.0.0.1' }

@@ -1,5 +1,5 @@
 import { CLAIM_PATH, RESET_PATH, SIGN_UP_PATH } from '@inkwell/contract/origins'
-import { isSitePath } from '@inkwell/contract/site-paths'
+import { contentPaths, isSitePath } from '@inkwell/contract/site-paths'
 import { expect, test } from 'vitest'
 import { paths } from '../../src/platform/paths.ts'
 import { allScreens } from '../../src/site-map.ts'
@@ -14,3 +14,10 @@ test.each(allScreens.map(({ path }) => path).filter((path) => !/[:*]/.test(path)
 test('the links that the data service makes lead to screens', () => {
   expect([RESET_PATH, CLAIM_PATH, SIGN_UP_PATH]).toEqual([paths.reset, paths.claim, paths.signUp])
 })
+
+test.each(['post', 'page', 'tag', 'author'] as const)(
+  'the path of a %s is that of its screen',
+  (kind) => {
+    expect(contentPaths[kind]('one')).toBe(paths[kind]('one'))
+  },
+)

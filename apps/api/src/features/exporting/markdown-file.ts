@@ -1,3 +1,4 @@
+import { contentPaths } from '@inkwell/contract/site-paths'
 import type { ExportedText } from './exported-text.ts'
 
 /** What YAML forbids in a quoted text and JSON leaves as it is. */
@@ -24,7 +25,7 @@ export function addressOf({ kind, slug }: Pick<ExportedText, 'kind' | 'slug'>): 
 
 /** Its address here. */
 export function addressHere({ kind, id }: Pick<ExportedText, 'kind' | 'id'>): string {
-  return kind === 'page' ? `/page/${id}` : `/post/${id}`
+  return kind === 'page' ? contentPaths.page(id) : contentPaths.post(id)
 }
 
 /** A path that every generator and server can redirect, and that is no path out of a folder. */

@@ -1,3 +1,4 @@
+import { contentPaths } from '@inkwell/contract/site-paths'
 import type { ExportedText } from './exported-text.ts'
 import { addressHere, addressOf, aliasesOf, PICTURES_FOLDER, plainPaths } from './markdown-file.ts'
 
@@ -30,7 +31,7 @@ export async function* redirectsText({
     }
   }
   for await (const { slug, aliases = [], addresses = [] } of tags) {
-    const here = [slug, ...aliases].map((each) => `/tag/${each}`)
+    const here = [slug, ...aliases].map(contentPaths.tag)
     for (const each of new Set([...here, ...plainPaths(addresses)])) {
       yield `${each},/tags/${slug}/\n`
     }

@@ -1,11 +1,12 @@
 import { importNote } from '@inkwell/contract/import-notes'
-import type { ImportNote } from '@inkwell/contract/import-notes'
+import { contentPaths } from '@inkwell/contract/site-paths'
 import { tagKeyOf } from '@inkwell/contract/tag-key'
 import type { Archive } from './archive/archive.ts'
 import { readImportAuthor } from './import-author.ts'
 import type { ImportParts } from './import-parts.ts'
 import type { Outcome } from './ledger/ledger.repository.ts'
 import { arrived, arrivedEarlier, listed } from './ledger/outcomes.ts'
+import type { Arrived } from './ledger/outcomes.ts'
 import type { Source } from './reading/source.ts'
 import type { SourceFile, SourceItem, SourceText } from './source-item.ts'
 import { AddedRows } from './taking/added-rows.ts'
@@ -207,7 +208,7 @@ export class ImportRun {
         const author = readImportAuthor({ author: item.name })
         const known = planned.taken?.target_id ?? undefined
         const id = await this.#parts.services.authorId(author, known)
-        return this.#arrived(planned, { kind: 'author', id, address: `/author/${id}` })
+        return this.#arrived(planned, { kind: 'author', id, address: contentPaths.author(id) })
       }
       case 'comment':
         return this.#comments.takeOrWait(item, planned, position)
@@ -234,20 +235,12 @@ export class ImportRun {
   }
 
   /** Keeps the earlier addresses of something that is here now. */
-  async #arrived(
-    { head }: Pick<Planned, 'head'>,
-    here: {
-      kind: 'post' | 'page' | 'tag' | 'author'
-      id: string
-      address: string | undefined
-      notes?: readonly ImportNote[]
-    },
-  ): Promise<Outcome> {
+  async #arrived({ head }: Pick<Planned, 'head'>, now: Arrived): Promise<Outcome> {
     const paths = new Set((head.addresses ?? []).flatMap((each) => oldPathOf(each) ?? []))
-    const { kind, id: target_id, notes } = here
+    const { kind, id: target_id, notes } = now
     const rows = [...paths].map((path) => ({ path, kind, target_id }))
     if (this.#parts.owner === undefined) await this.#parts.ledger.addAddresses(rows)
-    return arrived(here, notes)
+    return arrived(now, notes)
   }
 
   async #settleComments(): Promise<void> {
@@ -271,7 +264,7 @@ export class ImportRun {
   async #settleTag(planned: Planned, name: string): Promise<Outcome> {
     const tag = await this.#parts.ledger.tag(tagKeyOf(name))
     if (!tag) return listed(importNote('tagNotImported'))
-    return this.#arrived(planned, { kind: 'tag', id: tag.id, address: `/tag/${tag.slug}` })
+    return this.#arrived(planned, { kind: 'tag', id: tag.id, address: contentPaths.tag(tag.slug) })
   }
 
   #settlePicture(id: string, { isHere }: SourceFile): Outcome {

@@ -1,4 +1,4 @@
-import { NotedError } from '../../platform/noted-error.ts'
+import { NotedError } from '../../noted-error.ts'
 
 /** Something cannot be imported, for the reason in the note. */
 export class LeftOut extends NotedError {

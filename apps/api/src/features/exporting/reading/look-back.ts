@@ -1,5 +1,5 @@
 import { DATA_FILES } from '../data-lines.ts'
-import { readLines } from '../../../platform/json-lines.ts'
+import { readLines } from '../../../json-lines.ts'
 import type { ArchiveFiles, TakenItem } from './taking-parts.ts'
 
 /** An item of an archive that nothing was done with. */

@@ -2,7 +2,7 @@ import { importNote } from '@inkwell/contract/import-notes'
 import type { ImportNote } from '@inkwell/contract/import-notes'
 import { tagKeyOf } from '@inkwell/contract/tag-key'
 import type { z } from 'zod'
-import { noteOfRefusal } from '../../../platform/http/note-of-refusal.ts'
+import { noteOfRefusal } from '../../../note-of-refusal.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { DATA_FILES } from '../data-lines.ts'
 import { insertComment } from './insert-comment.ts'
@@ -25,7 +25,7 @@ import type {
   TakenPictureAddress,
   TakenTag,
 } from './line-schemas.ts'
-import { BadLine, readLines } from '../../../platform/json-lines.ts'
+import { BadLine, readLines } from '../../../json-lines.ts'
 import { takePost, wholePosts } from './take-post.ts'
 import type { WholePost } from './take-post.ts'
 import { Listed } from './taking-parts.ts'

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { TakenPicture } from './line-schemas.ts'
 import type { TakingRepository, TextColumns } from './taking.repository.ts'
-import { NotedError } from '../../../platform/noted-error.ts'
+import { NotedError } from '../../../noted-error.ts'
 
 /** The files of an archive. */
 export interface ArchiveFiles {

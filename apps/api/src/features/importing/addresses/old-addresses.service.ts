@@ -1,5 +1,6 @@
 import { TEXT_PICTURE_PATH } from '@inkwell/contract/picture-name'
 import { POST_SLUG_MAX } from '@inkwell/contract/limits'
+import { contentPaths } from '@inkwell/contract/site-paths'
 import { slugOf } from '@inkwell/slug/slug'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { OldAddressesRepository } from './old-addresses.repository.ts'
@@ -22,10 +23,6 @@ function numberedPaths({ path, query }: { path: string; query: string }): string
     const number = given.get(name) ?? ''
     return /^\d{1,20}$/.test(number) ? `${path}?${name}=${number}` : []
   })
-}
-
-function below(path: string, name: string | undefined): string | undefined {
-  return name === undefined ? undefined : path + name
 }
 
 /** Where the addresses of imported sites lead. */
@@ -60,22 +57,32 @@ export class OldAddresses {
       case 'post':
         return this.#addressOfPost(id)
       case 'page':
-        return (await this.#parts.repository.isPublished(id)) ? `/page/${id}` : undefined
+        return (await this.#parts.repository.isPublished(id)) ? contentPaths.page(id) : undefined
       case 'tag':
-        return below('/tag/', await this.#parts.repository.slugOf(id))
+        return this.#addressOfTag(id)
       case 'picture':
         return (await this.#parts.repository.isShown(id)) ? TEXT_PICTURE_PATH + id : undefined
       case 'cover':
-        return below(TEXT_PICTURE_PATH, await this.#parts.repository.coverOf(id))
+        return this.#addressOfCover(id)
       case 'author':
-        return (await this.#parts.repository.isAuthor(id)) ? `/author/${id}` : undefined
+        return (await this.#parts.repository.isAuthor(id)) ? contentPaths.author(id) : undefined
     }
+  }
+
+  async #addressOfTag(id: string): Promise<string | undefined> {
+    const slug = await this.#parts.repository.slugOf(id)
+    return slug === undefined ? undefined : contentPaths.tag(slug)
+  }
+
+  async #addressOfCover(id: string): Promise<string | undefined> {
+    const picture = await this.#parts.repository.coverOf(id)
+    return picture === undefined ? undefined : TEXT_PICTURE_PATH + picture
   }
 
   /** The canonical address, so that it takes one redirect. */
   async #addressOfPost(id: string): Promise<string | undefined> {
     const title = await this.#parts.repository.titleOf(id)
     if (title === undefined) return undefined
-    return ['/post', id, slugOf(title, POST_SLUG_MAX)].filter(Boolean).join('/')
+    return [contentPaths.post(id), slugOf(title, POST_SLUG_MAX)].filter(Boolean).join('/')
   }
 }

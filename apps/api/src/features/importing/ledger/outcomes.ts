@@ -1,10 +1,20 @@
 import type { ImportNote } from '@inkwell/contract/import-notes'
+import type { contentPaths } from '@inkwell/contract/site-paths'
 import type { LedgerItem, Outcome } from './ledger.repository.ts'
 import { noted } from './noted.ts'
 
 /** A record that is left out. */
 export function listed(note: ImportNote): Outcome {
   return { outcome: 'listed', ...noted([note]), target_id: null, address: null }
+}
+
+/** What a record has become. */
+export interface Arrived {
+  kind: keyof typeof contentPaths
+  id: string
+  /** Its path, if readers can see it. */
+  address: string | undefined
+  notes?: readonly ImportNote[]
 }
 
 /** A record that is here, but for what the notes say. */

@@ -1,4 +1,5 @@
 import { SLUG_MAX } from '@inkwell/contract/limits'
+import { contentPaths } from '@inkwell/contract/site-paths'
 import { slugOf } from '@inkwell/slug/slug'
 import { validate as isUuid } from 'uuid'
 import type { NewId } from '../../../platform/clock/new-id.ts'
@@ -119,11 +120,11 @@ export class Plan {
     }
     if (head.slug === undefined) {
       const targetId = id ?? this.#parts.newId()
-      return { ...each, targetId, address: `/post/${targetId}`, ...known }
+      return { ...each, targetId, address: contentPaths.post(targetId), ...known }
     }
     const slug = id ?? (await this.#freeSlug(head.slug, head.title))
     // An import of one person makes no pages, so no link leads to them.
-    const address = this.#parts.isOwn ? undefined : `/page/${slug}`
+    const address = this.#parts.isOwn ? undefined : contentPaths.page(slug)
     return { ...each, targetId: slug, address, ...known }
   }
 

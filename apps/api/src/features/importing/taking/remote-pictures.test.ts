@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { PUBLIC_RULES } from '../../../platform/fetching/checked-lookup.ts'
+import { PUBLIC_RULES } from '../fetching/checked-lookup.ts'
 import { remoteAddress, RemotePictures } from './remote-pictures.ts'
 
 const RULES = { ...PUBLIC_RULES, allows: (address: string) => address === '127.0.0.1' }

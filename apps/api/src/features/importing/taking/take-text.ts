@@ -1,6 +1,6 @@
 import { importNote, noteBecause } from '@inkwell/contract/import-notes'
 import type { ImportNote } from '@inkwell/contract/import-notes'
-import { noteOfRefusal } from '../../../platform/http/note-of-refusal.ts'
+import { noteOfRefusal } from '../../../note-of-refusal.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { replaceDestinations } from '../destinations.ts'
 import { readImportAuthor } from '../import-author.ts'

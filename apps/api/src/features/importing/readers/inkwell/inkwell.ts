@@ -1,5 +1,5 @@
 import { importNote } from '@inkwell/contract/import-notes'
-import { BadLine, readLines } from '../../../../platform/json-lines.ts'
+import { BadLine, readLines } from '../../../../json-lines.ts'
 import type { Archive } from '../../archive/archive.ts'
 import type { Reader } from '../../reader.ts'
 import type { SourceEntry } from '../../source-item.ts'

@@ -1,5 +1,6 @@
 import { lineEndsSchema } from '@inkwell/contract/line-ends'
 import { CreatePostForm } from '@inkwell/contract/post'
+import { contentPaths } from '@inkwell/contract/site-paths'
 import type { Archive } from '../../archive/archive.ts'
 import { readMoment } from '../../moment.ts'
 import { readLabels } from '../../read-labels.ts'
@@ -93,7 +94,7 @@ function postEntry(post: JsonObject, site: ExportedSite): SourceEntry {
   const publishedAt = readMoment(post.publishedAt)
   const own = { line: post, author: post.author, covered: post, labels: post }
   const text = { ...own, kind: 'post', state: stateOf(post), publishedAt } as const
-  const path = `/post/${id}`
+  const path = contentPaths.post(id)
   const addresses = site.origin === '' ? [path] : [path, site.origin + path]
   return entryFor(text, { id, addresses }, site)
 }
@@ -142,5 +143,5 @@ export function pageEntry(line: JsonObject, site: ExportedSite): SourceEntry {
   const publishedAt = readMoment(line.createdAt)
   const none = { author: undefined, covered: {}, labels: {} }
   const text = { line, kind: 'page', state, publishedAt, ...none } as const
-  return entryFor(text, { id: `page ${slug}`, slug, addresses: [`/page/${slug}`] }, site)
+  return entryFor(text, { id: `page ${slug}`, slug, addresses: [contentPaths.page(slug)] }, site)
 }

@@ -1,7 +1,7 @@
 import { noteSentence } from '@inkwell/contract/import-notes'
 import { expect, test } from 'vitest'
 import { noteOfRefusal } from './note-of-refusal.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './platform/http/refusal.ts'
 
 test.each([
   [new Refusal('not_found', 'postNotFound'), { key: 'postNotFound' }],
