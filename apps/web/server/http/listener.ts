@@ -3,6 +3,7 @@ import type { AddressOf } from '@inkwell/serving/address'
 import { createAdmission } from '@inkwell/serving/admission'
 import type { Admission } from '@inkwell/serving/admission'
 import type { Readiness } from '@inkwell/serving/graceful-stop'
+import { createRejectionLog } from '@inkwell/serving/rejection-log'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { Logger } from 'pino'
 import { text } from '../../src/platform/text.ts'
@@ -14,7 +15,7 @@ import { OutgoingPages } from '../pages/outgoing-pages.ts'
 import { NOT_FOUND, resolveAddress } from '../pages/page-address.ts'
 import type { Destination, PageAddress } from '../pages/page-address.ts'
 import type { PageCache } from '../pages/page-cache.ts'
-import { countRejections, OverloadError } from '../pages/render-queue.ts'
+import { OverloadError } from '../pages/render-queue.ts'
 import type { WholePage } from '../pages/renderer.ts'
 import { sendFailure, sendUncached, sendEncoded, sendText } from '../pages/send-page.ts'
 import type { PlainPages } from '../pages/send-page.ts'
@@ -74,7 +75,7 @@ class RequestHandler {
 
   constructor(parts: ListenerParts) {
     this.#parts = parts
-    const count = countRejections(parts.log)
+    const count = createRejectionLog(parts.log)
     this.#admission = createAdmission(() => {
       count('requests')
       return new OverloadError()

@@ -22,16 +22,9 @@ const BOUNDS: Bounds = {
   overload: { afterMs: 2_000, waiting: 128 },
 }
 
-/** Counts rejected work by kind and logs the counts now and then. */
-export function countRejections(log: Logger): (kind: string) => void {
-  return createRejectionLog((rejected) => {
-    log.warn({ rejected }, 'overload: requests were rejected')
-  })
-}
-
 /** A renderer behind a bounded queue that is fair to clients; rejects with OverloadError beyond its bounds. */
 export function queueRendering(render: Renderer, log: Logger, bounds: Bounds = BOUNDS): Renderer {
-  const count = countRejections(log)
+  const count = createRejectionLog(log)
   const queue = createBoundedQueue({
     ...bounds,
     whenFull: () => {

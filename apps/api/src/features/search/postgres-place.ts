@@ -1,5 +1,5 @@
 import { openPool } from '../../platform/db/postgres-pool.ts'
-import type { Session } from '../../platform/db/postgres-session.ts'
+import type { SessionSettings } from '../../platform/db/postgres-session.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { PostgresIndex } from './postgres-index.ts'
 import type { SearchIndex } from './search.index.ts'
@@ -8,7 +8,7 @@ import { PostSource } from './search.source.ts'
 const QUERY_TIMEOUT = 20_000
 
 /** Plans each query for its words: a plan for any words reads all posts with a frequent word. */
-const SESSION: Session = { plan_cache_mode: 'force_custom_plan', statement_timeout: '15s' }
+const SESSION: SessionSettings = { plan_cache_mode: 'force_custom_plan', statement_timeout: '15s' }
 
 /** Opens the posts and their index in a PostgreSQL database. */
 export function openPostgresPlace(databaseUrl: string): {

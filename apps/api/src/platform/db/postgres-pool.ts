@@ -7,8 +7,8 @@ import { PostgresConnection } from './postgres-connection.ts'
 import type { Acquired } from './postgres-connection.ts'
 import { ByteOrderDialect } from './postgres-dialect.ts'
 import type { Replica } from './postgres-replica.ts'
-import { introduce } from './postgres-session.ts'
-import type { Peer, Session } from './postgres-session.ts'
+import { configureConnection } from './postgres-session.ts'
+import type { Backend, SessionSettings } from './postgres-session.ts'
 import { createNames, named, unnamed } from './postgres-statements.ts'
 import type { Send } from './postgres-statements.ts'
 import { RepeatingTransactions } from './repeating-transactions.ts'
@@ -33,7 +33,7 @@ interface PoolOptions {
   max: number
   /** Those that stay open when idle; by default one. */
   min?: number
-  session: Session
+  session: SessionSettings
   /** Milliseconds for a response of the server; by default without limit. */
   queryTimeout?: number
   /** Whether transactions that were not committed run again. */
@@ -78,10 +78,10 @@ function createSource(
   { max, min = 1, session, queryTimeout }: PoolOptions,
   log: Log,
 ): Source {
-  const peers = new WeakMap<ClientBase, Peer>()
+  const backends = new WeakMap<ClientBase, Backend>()
   // The pool waits for the promise, which its types do not have.
   const onConnect: (client: ClientBase) => unknown = async (client) =>
-    peers.set(client, await introduce(client, session))
+    backends.set(client, await configureConnection(client, session))
   const pool = new Pool({
     ...CONNECTION,
     connectionString,
@@ -97,7 +97,7 @@ function createSource(
   pool.on('connect', (client) => client.on('error', () => undefined))
   const nameOf = createNames()
   const sendOn = (client: PoolClient): Send =>
-    peers.get(client) === 'server' ? named(client, nameOf) : unnamed(client, session)
+    backends.get(client) === 'server' ? named(client, nameOf) : unnamed(client, session)
   return {
     pool,
     async acquire() {

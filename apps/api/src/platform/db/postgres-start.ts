@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import type { Log } from '../log/log.ts'
 import { StartError } from '../start-error.ts'
 import { codeOf, isConnectionError } from './postgres-errors.ts'
-import type { Session } from './postgres-session.ts'
+import type { SessionSettings } from './postgres-session.ts'
 import type { Tables } from './tables.ts'
 
 /** The oldest tested major version. */
@@ -175,13 +175,13 @@ export async function checkDirectUrl(
  */
 export async function checkSettings(
   pool: Kysely<Tables>,
-  { synchronous_commit, statement_timeout }: Session,
+  { synchronous_commit, statement_timeout }: SessionSettings,
   url: string,
 ): Promise<void> {
   const { host, port } = createClient(url)
   const server = `PostgreSQL at ${host}:${port}`
   const reading = pool.transaction().execute((transaction) =>
-    sql<Session>`select current_setting('synchronous_commit') as synchronous_commit,
+    sql<SessionSettings>`select current_setting('synchronous_commit') as synchronous_commit,
       current_setting('statement_timeout') as statement_timeout`.execute(transaction),
   )
   const { rows } = await reading.catch((cause: unknown) => {

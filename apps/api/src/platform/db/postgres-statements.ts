@@ -4,7 +4,7 @@ import { Query } from 'pg'
 import type { Connection, PoolClient, QueryConfig } from 'pg'
 import { isStalePlan } from './postgres-errors.ts'
 import { forTransaction } from './postgres-session.ts'
-import type { Session } from './postgres-session.ts'
+import type { SessionSettings } from './postgres-session.ts'
 
 /** Several times the number of our queries; queries with lists of varying length remain bounded. */
 const NAMES_MAX = 256
@@ -92,7 +92,7 @@ function submitAfter(client: PoolClient, before: string, config: QueryConfig): P
  * Sends each statement without a name and each transaction with its settings, because the next
  * transaction may be on another server.
  */
-export function unnamed(client: PoolClient, session: Session): Send {
+export function unnamed(client: PoolClient, session: SessionSettings): Send {
   const settings = forTransaction(session)
   return (text, values) => {
     if (isBegin(text)) {

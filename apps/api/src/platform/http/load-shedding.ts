@@ -66,9 +66,7 @@ export function createLoadShedding({
   addressOrSite,
 }: LoadSheddingParts): Admit {
   const calls = queuedCalls()
-  const count = createRejectionLog((refused) => {
-    log.warn({ refused }, 'overload: requests were rejected')
-  })
+  const count = createRejectionLog(log)
   const common = {
     ...security,
     Vary: 'Origin',

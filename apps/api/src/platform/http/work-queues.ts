@@ -57,9 +57,7 @@ export type WorkQueues = Record<Kind, BoundedQueue>
 
 /** Creates the 503 error and counts it by kind. */
 function refusing(log: Log): (kind: string) => Refusal {
-  const count = createRejectionLog((refused) => {
-    log.warn({ refused }, 'overload: requests were rejected')
-  })
+  const count = createRejectionLog(log)
   return (kind) => {
     count(kind)
     return new Refusal('unavailable', 'busy')
