@@ -108,8 +108,8 @@ class Moves {
       to = await this.#createPlace(!this.#isOnPostgres)
       await sleep(randomInt(WRITING.least, WRITING.most))
     }
-    const said = await from.service.command('move', '--to', to.to)
-    this.outcome.stops.push(1_000 * Number(/stored for ([\d.]+) s/.exec(said)?.[1]))
+    const output = await from.service.command('move', '--to', to.to)
+    this.outcome.stops.push(1_000 * Number(/stored for ([\d.]+) s/.exec(output)?.[1]))
     // Whatever is acknowledged now is lost.
     await sleep(WRITING.least)
     stop.abort()

@@ -62,10 +62,10 @@ async function builds(): Promise<string[]> {
   const runs = join(root, 'runs')
   vi.stubEnv('FAKE_VITE_RUNS', runs)
   writeFileSync(runs, '')
-  const said: string[] = []
-  await buildSite(root, (message) => said.push(message))
+  const messages: string[] = []
+  await buildSite(root, (message) => messages.push(message))
   const folders = readFileSync(runs, 'utf8').split('\n').filter(Boolean).toSorted()
-  expect(said).toEqual(folders.length > 0 ? ['Building the site…'] : [])
+  expect(messages).toEqual(folders.length > 0 ? ['Building the site…'] : [])
   return folders
 }
 
@@ -161,13 +161,13 @@ test('processes build one after the other, and what is built once is not built a
 test('a build that waits for another process says so, and not for ever', async () => {
   vi.stubEnv('FAKE_VITE_RUNS', join(root, 'runs'))
   const unlock = await lockBuilds(root, () => undefined)
-  const said: string[] = []
-  const build = buildSite(root, (message) => said.push(message))
-  await expect.poll(() => said).toEqual(['Waiting for another process, which builds the site…'])
+  const messages: string[] = []
+  const build = buildSite(root, (message) => messages.push(message))
+  await expect.poll(() => messages).toEqual(['Waiting for another process, which builds the site…'])
   await expect(lockBuilds(root, () => undefined, 1)).rejects.toThrow(BuildError)
   unlock()
   await build
-  expect(said.at(-1)).toBe('Building the site…')
+  expect(messages.at(-1)).toBe('Building the site…')
 })
 
 test('sources that change during a build are an error', async () => {

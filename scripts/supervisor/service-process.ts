@@ -133,11 +133,11 @@ function observe(service: Service, child: ChildProcess): SingleProcess {
 
   async function becomeReady(): Promise<void> {
     const signal = AbortSignal.any([over.signal, AbortSignal.timeout(startTimeoutMs)])
-    const said = new Promise<void>((resolve) => {
+    const found = new Promise<void>((resolve) => {
       child.on('message', (message) => isMessage(message, 'ready') && resolve())
     })
     try {
-      await Promise.race([said, once(signal, 'abort').then(() => signal.throwIfAborted())])
+      await Promise.race([found, once(signal, 'abort').then(() => signal.throwIfAborted())])
       // Another process may answer at a shared port.
       if (sharesPort) await sleep(LOG_SETTLES_MS, undefined, { signal })
       else await untilItAnswers(healthUrl, signal)

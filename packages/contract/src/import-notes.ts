@@ -36,9 +36,9 @@ export function noteBecause(note: ImportNote, { because = [], ...reason }: Impor
 }
 
 function partOf({ key, params }: NotePart): string {
-  const said = formatNote(importNoteTexts, { key, params })
+  const sentence = formatNote(importNoteTexts, { key, params })
   const numbers = params as Readonly<Record<string, number>> | undefined
-  return said ?? sentenceOf({ key: key as MessageKey, params: numbers })
+  return sentence ?? sentenceOf({ key: key as MessageKey, params: numbers })
 }
 
 /** What a note says in English. */

@@ -28,17 +28,17 @@ async function begun(channel: 'ipc' | 'ignore', endsAfterMs = 2_000) {
   const output = createInterface(child.stdout)
   const lines: string[] = []
   output.on('line', (line) => void lines.push(line))
-  async function said(line: string): Promise<void> {
+  async function lineAppears(line: string): Promise<void> {
     while (!lines.includes(line)) await once(output, 'line')
   }
-  await said('ready')
-  return { child, ended, lines, said }
+  await lineAppears('ready')
+  return { child, ended, lines, lineAppears }
 }
 
 test('a parent process decides how long a stop takes, whatever other signals arrive', async () => {
-  const { child, ended, lines, said } = await begun('ipc')
+  const { child, ended, lines, lineAppears } = await begun('ipc')
   child.kill('SIGTERM')
-  await said('SIGTERM')
+  await lineAppears('SIGTERM')
   child.kill('SIGTERM')
   await sleep(500)
   child.kill('SIGINT')
@@ -68,9 +68,9 @@ test('a request that follows at once is a duplicate', () => {
 })
 
 test('a second Ctrl-C ends a process without a parent immediately', async () => {
-  const { child, ended, said } = await begun('ignore', 60_000)
+  const { child, ended, lineAppears } = await begun('ignore', 60_000)
   child.kill('SIGINT')
-  await said('SIGINT')
+  await lineAppears('SIGINT')
   await sleep(500)
   child.kill('SIGINT')
   expect(await ended).toBe(1)

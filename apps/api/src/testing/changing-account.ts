@@ -49,8 +49,8 @@ export function useChangingAccount(api: () => TestApi) {
 /** Whether JSON can represent the value, and it is not a text. */
 export function canBeSent(value: unknown): boolean {
   try {
-    const said = JSON.stringify({ value })
-    return typeof (JSON.parse(said) as { value?: unknown }).value !== 'string'
+    const json = JSON.stringify({ value })
+    return typeof (JSON.parse(json) as { value?: unknown }).value !== 'string'
   } catch {
     return false
   }

@@ -19,12 +19,12 @@ export async function archiveOf(files: Readonly<Record<string, string>>) {
 }
 
 /** A record, with its notes as sentences. */
-type SaidItem =
+type ItemSummary =
   | Exclude<SourceItem, SourceText | SourceOther>
   | (Omit<SourceText, 'notes'> & { notes: string[] })
   | { type: 'other' | 'refused'; reason: string }
 
-function said(item: SourceItem): SaidItem {
+function summarize(item: SourceItem): ItemSummary {
   if (item.type === 'text') return { ...item, notes: item.notes.map(noteSentence) }
   return item.type === 'other' ? { ...item, reason: noteSentence(item.reason) } : item
 }
@@ -36,7 +36,7 @@ export interface ReadEntry {
   title: string
   addresses: readonly string[]
   isPublic: boolean | undefined
-  item: SaidItem
+  item: ItemSummary
 }
 
 /** Nothing that is taken only when asked for. */
@@ -55,7 +55,7 @@ export async function readAll(
   for await (const { make, addresses = [], isPublic, ...entry } of read) {
     const item = await Promise.resolve()
       .then(make)
-      .then(said)
+      .then(summarize)
       .catch((error: unknown) => ({ type: 'refused' as const, reason: (error as Error).message }))
     entries.push({ ...entry, addresses, isPublic, item })
   }

@@ -65,7 +65,7 @@ export async function complaintOf(
 ): Promise<string> {
   const { ended, stderr } = runService(port ?? (await freePort()), settings)
   expect(await ended).toBe(1)
-  const said = await stderr
-  expect(said.trimEnd().split('\n')).toHaveLength(1)
-  return said
+  const output = await stderr
+  expect(output.trimEnd().split('\n')).toHaveLength(1)
+  return output
 }

@@ -7,8 +7,8 @@ test.each([
   [1, '1 min read'],
   [2, '2 min read'],
   [1200, '1,200 min read'],
-])('%d minutes in English', (minutes, said) => {
-  expect(en.posts.readingTime(minutes)).toBe(said)
+])('%d minutes in English', (minutes, expected) => {
+  expect(en.posts.readingTime(minutes)).toBe(expected)
 })
 
 test.each([
@@ -16,8 +16,8 @@ test.each([
   [1, '1 Minute Lesezeit'],
   [2, '2 Minuten Lesezeit'],
   [1200, '1.200 Minuten Lesezeit'],
-])('%d minutes in German', (minutes, said) => {
-  expect(de.posts.readingTime(minutes)).toBe(said)
+])('%d minutes in German', (minutes, expected) => {
+  expect(de.posts.readingTime(minutes)).toBe(expected)
 })
 
 test.each([
@@ -31,6 +31,6 @@ test.each([
   [100, 'تُقرأ في 100 دقيقة'],
   [103, 'تُقرأ في 103 دقائق'],
   [1200, 'تُقرأ في 1,200 دقيقة'],
-])('%d minutes in Arabic', (minutes, said) => {
-  expect(ar.posts.readingTime(minutes)).toBe(said)
+])('%d minutes in Arabic', (minutes, expected) => {
+  expect(ar.posts.readingTime(minutes)).toBe(expected)
 })

@@ -27,7 +27,7 @@ export function failureText({ failureNote, failure }: Received<ImportRun>): stri
  * earlier versions. Screens that show it name the group `importing` of texts.
  */
 export function reasonText({ notes = [], reason }: Received<ImportItem>): string {
-  const said = notes.map(noteText)
-  const isKnown = said.length > 0 && !said.includes(undefined)
-  return isKnown ? said.join(text.reasons.separator) : (reason ?? '')
+  const sentences = notes.map(noteText)
+  const isKnown = sentences.length > 0 && !sentences.includes(undefined)
+  return isKnown ? sentences.join(text.reasons.separator) : (reason ?? '')
 }

@@ -37,12 +37,12 @@ export function useAct<Answer>({ act, done, undo, link }: ActParts<Answer>) {
 
   // Not a mutation: the pressed button may be unmounted when Undo is clicked.
   async function takeBack(
-    { act: back, done: said }: NonNullable<ActParts<Answer>['undo']>,
+    { act: back, done: sentence }: NonNullable<ActParts<Answer>['undo']>,
     acted: Promise<Answer>,
   ) {
     try {
-      const told = await back(api, readToken(), await acted)
-      showToast(typeof told === 'string' ? told : said)
+      const answer = await back(api, readToken(), await acted)
+      showToast(typeof answer === 'string' ? answer : sentence)
     } catch (error) {
       showToast(errorText(error))
     }

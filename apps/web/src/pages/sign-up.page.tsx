@@ -90,10 +90,10 @@ function SignUpForm({ invited }: { invited?: Invited | undefined }) {
 }
 
 /** Replaces the form if there is no valid invitation. */
-function WithoutForm({ said, children }: { said: string; children?: ReactNode }) {
+function WithoutForm({ subtitle, children }: { subtitle: string; children?: ReactNode }) {
   const { frame } = useTexts()
   return (
-    <AccountFrame {...frame} subtitle={said}>
+    <AccountFrame {...frame} subtitle={subtitle}>
       {children}
     </AccountFrame>
   )
@@ -106,10 +106,10 @@ function SignUp() {
   if (token && email) return <SignUpForm invited={{ token, email }} />
   // With open sign-up, an expired invitation does not matter.
   if (site.signUp === 'open') return <SignUpForm />
-  if (isLoading) return <WithoutForm said={text.signUp.checking} />
-  if (!error) return <WithoutForm said={text.signUp.closed} />
+  if (isLoading) return <WithoutForm subtitle={text.signUp.checking} />
+  if (!error) return <WithoutForm subtitle={text.signUp.closed} />
   return (
-    <WithoutForm said={errorText(error)}>
+    <WithoutForm subtitle={errorText(error)}>
       {!isRefused(error, 'not_found') && (
         <Button look="secondary" onClick={retry}>
           {text.signUp.tryAgain}

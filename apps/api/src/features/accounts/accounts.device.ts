@@ -39,8 +39,8 @@ function shortenToNetwork(address: string): string {
 
 export function toSessionOrigin({ address, userAgent = '' }: RequestOrigin): SessionOrigin {
   // Printable ASCII only.
-  const said = userAgent.replaceAll(/[^ -~]/g, '').slice(0, USER_AGENT_MAX)
-  return { network: shortenToNetwork(address), userAgent: said }
+  const printable = userAgent.replaceAll(/[^ -~]/g, '').slice(0, USER_AGENT_MAX)
+  return { network: shortenToNetwork(address), userAgent: printable }
 }
 
 /** The browser and device named by a User-Agent header, where it names them. */

@@ -8,9 +8,9 @@ interface Call {
 const calls = new AsyncLocalStorage<Call>()
 
 /** Records an error that better-auth logs. False if there is none, or no call to throw it from. */
-export function recordError(said: readonly unknown[]): boolean {
+export function recordError(parts: readonly unknown[]): boolean {
   const call = calls.getStore()
-  const failure = said.find((part) => part instanceof Error)
+  const failure = parts.find((part) => part instanceof Error)
   if (!call || !failure) return false
   call.failure ??= failure
   return true

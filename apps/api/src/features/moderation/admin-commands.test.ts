@@ -10,7 +10,7 @@ const api = useTestApi()
 const LIST = 'GET /api/v1/admin/reports'
 const READ = 'GET /api/v1/posts/p/{id}'
 
-async function said(...words: string[]): Promise<string> {
+async function outputOf(...words: string[]): Promise<string> {
   return parseCommand(words)(api().app.services.moderation)
 }
 
@@ -22,16 +22,16 @@ beforeAll(async () => {
 test('grants, lists and revokes the role of administrator', async () => {
   const { email, token } = person
   expect((await api().refused(LIST, { token })).status).toBe(403)
-  expect(await said('list')).toBe('There is no administrator.')
-  expect(await said('grant', email.toUpperCase())).toBe(`${email} is now an administrator.`)
-  expect(await said('grant', email)).toBe(`${email} is already an administrator.`)
+  expect(await outputOf('list')).toBe('There is no administrator.')
+  expect(await outputOf('grant', email.toUpperCase())).toBe(`${email} is now an administrator.`)
+  expect(await outputOf('grant', email)).toBe(`${email} is already an administrator.`)
   await api().ok(LIST, { token })
-  expect(await said('list')).toContain(email)
-  await expect(said('suspend', email)).rejects.toThrow(messages.administratorStays)
-  expect(await said('revoke', email)).toBe(
+  expect(await outputOf('list')).toContain(email)
+  await expect(outputOf('suspend', email)).rejects.toThrow(messages.administratorStays)
+  expect(await outputOf('revoke', email)).toBe(
     `${email} is no longer an administrator. Their unused invitations and password links work no more.`,
   )
-  expect(await said('revoke', email)).toBe(`${email} is not an administrator.`)
+  expect(await outputOf('revoke', email)).toBe(`${email} is not an administrator.`)
   expect((await api().refused(LIST, { token })).status).toBe(403)
 })
 
@@ -40,37 +40,37 @@ test('hides a post and shows it again, given its address or its id', async () =>
   const params = { id }
   const json = { reason: 'other', note: 'Two\nlines' }
   await api().ok('POST /api/v1/posts/p/{id}/report', { params, json })
-  expect(await said('reports')).toContain(`reported once\n    other: Two lines`)
-  expect(await said('hide', `http://localhost:3000/post/${id}`)).toBe('The post is hidden.')
+  expect(await outputOf('reports')).toContain(`reported once\n    other: Two lines`)
+  expect(await outputOf('hide', `http://localhost:3000/post/${id}`)).toBe('The post is hidden.')
   expect((await api().refused(READ, { params })).status).toBe(404)
-  expect(await said('reports')).toBe('There are no open reports.')
-  expect(await said('hidden')).toMatch(new RegExp(`^${id}  .*, by ${person.email}$`))
-  expect(await said('show', id.toUpperCase())).toBe('The post is not hidden.')
-  expect(await said('hidden')).toBe('No post is hidden.')
+  expect(await outputOf('reports')).toBe('There are no open reports.')
+  expect(await outputOf('hidden')).toMatch(new RegExp(`^${id}  .*, by ${person.email}$`))
+  expect(await outputOf('show', id.toUpperCase())).toBe('The post is not hidden.')
+  expect(await outputOf('hidden')).toBe('No post is hidden.')
   await api().ok(READ, { params })
-  expect(await said('settle', id)).toBe('The reports of this post are settled.')
+  expect(await outputOf('settle', id)).toBe('The reports of this post are settled.')
 })
 
 test('suspends an account, with its posts, and lifts the suspension', async () => {
   const { email, token, password } = await aPerson(api())
   const params = { id: (await api().createPost(token))._id }
-  expect(await said('suspend', email, '--hide-posts')).toContain('its posts are hidden')
+  expect(await outputOf('suspend', email, '--hide-posts')).toContain('its posts are hidden')
   const refusal = await api().refused('GET /api/v1/users/me', { token })
   expect(comparableRefusal(refusal)).toMatchObject({ status: 403, msg: messages.accountSuspended })
   expect((await api().refused(READ, { params })).status).toBe(404)
-  expect(await said('lift', email)).toBe(`${email} is not suspended.`)
+  expect(await outputOf('lift', email)).toBe(`${email} is not suspended.`)
   await api().ok(READ, { params })
   await api().ok('POST /api/v1/users/login', { json: { email, password } })
 })
 
 test('creates a password link that the log does not contain', async () => {
   const { email } = await aPerson(api())
-  const [, link = ''] = (await said('reset-password', email)).split('\n')
+  const [, link = ''] = (await outputOf('reset-password', email)).split('\n')
   const token = new URL(link).hash.slice(1)
   const json = { token, password: 'a wholly new one' }
   await api().ok('POST /api/v1/users/reset-password', { json })
   await api().ok('POST /api/v1/users/login', { json: { email, password: json.password } })
-  const log = await said('audit', '4')
+  const log = await outputOf('audit', '4')
   expect(log).toMatch(/sign_in {2}.*\n.*password_reset {2}.*\n.*password_link {2}command line/)
   expect(log.split('\n')).toHaveLength(4)
   for (const secret of [token, json.password]) expect(log).not.toContain(secret)
@@ -78,7 +78,7 @@ test('creates a password link that the log does not contain', async () => {
 
 test('the links of an administrator end with the role', async () => {
   const [former, other, owner] = [await aPerson(api()), await aPerson(api()), await aPerson(api())]
-  for (const { email } of [former, other]) await said('grant', email)
+  for (const { email } of [former, other]) await outputOf('grant', email)
   const invite = (by: string) =>
     api().ok('POST /api/v1/admin/invitations', { json: { email: aSignup().email }, token: by })
   const ofFormer = [(await invite(former.token)).url]
@@ -87,12 +87,12 @@ test('the links of an administrator end with the role', async () => {
   await api().ok('PUT /api/v1/users/me', { token, json: renamed })
   ofFormer.push((await invite(token)).url)
   const { url: ofOther } = await invite(other.token)
-  const [, ofCommandLine = ''] = (await said('invite', aSignup().email)).split('\n')
+  const [, ofCommandLine = ''] = (await outputOf('invite', aSignup().email)).split('\n')
   const params = { id: owner.id }
   const link = await api().ok('POST /api/v1/admin/accounts/{id}/reset-password', { params, token })
   const another = await aPerson(api())
-  const linkOfServer = await said('reset-password', another.email)
-  await said('revoke', renamed.email)
+  const linkOfServer = await outputOf('reset-password', another.email)
+  await outputOf('revoke', renamed.email)
   const statusOf = async (url: string) => {
     const json = { token: new URL(url).hash.slice(1) }
     return (await api().call('POST /api/v1/users/invitation', { json })).status
@@ -113,8 +113,8 @@ test('the links of an administrator end with the role', async () => {
 test('a link that is being made while the role ends does not outlive it', async () => {
   const [former, owner] = [await aPerson(api()), await aPerson(api())]
   const { invitations, resets } = api().app.services.moderation
-  await said('grant', former.email)
-  await said('revoke', former.email)
+  await outputOf('grant', former.email)
+  await outputOf('revoke', former.email)
   // As a call that the check of the role has passed.
   const actor = { place: 'site', ...former, address: '' } as const
   await expect(invitations.invite(actor, aSignup().email)).rejects.toThrow(
@@ -143,7 +143,7 @@ test.each([
   [['grant', 'nobody@example.com'], messages.accountNotFound],
   [['hide', '019aa1c4-9d5e-7c11-8e0b-5f3a2c9d7e10'], messages.postNotFound],
 ])('%j cannot be done', async (words, msg) => {
-  await expect(said(...words)).rejects.toThrow(msg)
+  await expect(outputOf(...words)).rejects.toThrow(msg)
 })
 
 test('lists its commands', () => {

@@ -26,11 +26,11 @@ export function postsText(posts: readonly ModeratedRow[]): string {
 }
 
 function caseText({ row, latest }: Case): string {
-  const said = latest.map(({ reason, note }) => {
+  const reasons = latest.map(({ reason, note }) => {
     return `    ${note ? `${reason}: ${note.replaceAll('\n', ' ')}` : reason}`
   })
   const head = `${row.id}  ${row.title}\n  by ${row.author_email}, reported ${row.reports} times`
-  return [head.replace(' 1 times', ' once'), ...said].join('\n')
+  return [head.replace(' 1 times', ' once'), ...reasons].join('\n')
 }
 
 /** Reported posts with their newest reports. */

@@ -39,17 +39,17 @@ function explain(error: Error, client: Client, setting: string): string {
   const server = `PostgreSQL at ${host}:${port}`
   const { message } = error
   const code = 'code' in error ? String(error.code) : ''
-  const said = `${code} ${message}`
+  const report = `${code} ${message}`
   if (code === 'ENOTFOUND') {
     return `The host ${host} in ${setting} is not known here. Correct its name.`
   }
-  if (NOT_LET_IN.test(said)) {
+  if (NOT_LET_IN.test(report)) {
     return `${server} does not let ${user} in: ${message}. Correct the user and the password in ${setting}.`
   }
-  if (NO_DATABASE.test(said)) {
+  if (NO_DATABASE.test(report)) {
     return `${server} has no database ${database}. Create it there, or name another one in ${setting}.`
   }
-  if (FULL.test(said)) {
+  if (FULL.test(report)) {
     return `${server} takes no more connections. Raise max_connections there, or end what holds them.`
   }
   if (isConnectionError(error) || code === 'ENOENT' || message.includes('timeout')) {

@@ -49,10 +49,10 @@ class Part {
     // A file in a text field is refused later, so its bytes are discarded.
     if (isFile && file === 0) return
     if (this.#bytes.length + bytes.length > (isFile ? file : text)) {
-      const [code, said] = isFile
+      const [code, message] = isFile
         ? (['too_large', tooLarge] as const)
         : (['invalid', tooLong] as const)
-      throw new Refusal(code, said, { fields: { [this.name]: said } })
+      throw new Refusal(code, message, { fields: { [this.name]: message } })
     }
     this.#bytes.append(bytes)
   }

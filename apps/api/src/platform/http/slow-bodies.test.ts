@@ -123,9 +123,9 @@ test('chunks of one byte are read in large pieces', async () => {
 
 test('after a refusal in the middle of a body, its connection stays usable', async () => {
   const socket = connect(given.port, '127.0.0.1')
-  let said = ''
+  let answer = ''
   socket.setEncoding('latin1').on('data', (text) => {
-    said += String(text)
+    answer += String(text)
   })
   const title = '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\n'
   const body = `${title}${'x'.repeat(2_000_000)}`
@@ -135,20 +135,20 @@ test('after a refusal in the middle of a body, its connection stays usable', asy
       `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n`,
   )
   socket.write(body)
-  await expect.poll(() => said).toContain('HTTP/1.1 400 ')
+  await expect.poll(() => answer).toContain('HTTP/1.1 400 ')
   // Longer than an unread body may remain.
   await setTimeout(700)
   socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await expect.poll(() => said).toContain('HTTP/1.1 200 ')
+  await expect.poll(() => answer).toContain('HTTP/1.1 200 ')
   socket.destroy()
 })
 
 test('of a body that continues after the response, a bounded part is read slowly', async () => {
   const socket = connect(given.port, '127.0.0.1')
   socket.on('error', () => undefined)
-  let said = ''
+  let answer = ''
   socket.setEncoding('latin1').on('data', (text) => {
-    said += String(text)
+    answer += String(text)
   })
   socket.write(
     'POST /api/v1/posts/createpost HTTP/1.1\r\nHost: localhost\r\n' +
@@ -162,7 +162,7 @@ test('of a body that continues after the response, a bounded part is read slowly
   socket.on('drain', send)
   send()
   await expect.poll(() => socket.destroyed).toBe(true)
-  expect(said).toContain('HTTP/1.1 401 ')
+  expect(answer).toContain('HTTP/1.1 401 ')
   expect(socket.bytesWritten).toBeLessThan(60_000_000)
   // 32 MB in chunks of 64 KB, one per millisecond.
   expect(performance.now() - began).toBeGreaterThan(300)

@@ -22,11 +22,11 @@ interface AccountFormProps extends AccountFrameProps {
 
 /** The service's field errors, without a message that is shown below the form already. */
 function fieldErrors(error: Error | null): Record<string, string> | undefined {
-  const said = error && errorText(error)
+  const message = error && errorText(error)
   const fields = errorFields(error)
   if (!fields) return undefined
   return Object.fromEntries(
-    Object.entries(fields).map(([name, problem]) => [name, problem === said ? '' : problem]),
+    Object.entries(fields).map(([name, problem]) => [name, problem === message ? '' : problem]),
   )
 }
 

@@ -17,7 +17,7 @@ interface CoverSyncParts {
   /** The cover of a draft. Throws ApiError. */
   read: (id: string) => Promise<Cover | undefined>
   /** Called with that cover, and with what the form says of it. */
-  onLoaded: (stored: Cover | undefined, said: Cover | undefined) => void
+  onLoaded: (stored: Cover | undefined, shown: Cover | undefined) => void
   /** Changes the cover of a draft; resolves to the new one. Throws ApiError. */
   send: (id: string, request: CoverRequest) => Promise<Cover | undefined>
   /** Called with the new cover of the draft, and whether it is the picture that the form has. */
@@ -108,10 +108,10 @@ export class CoverSync {
     if (this.#parts.readId() !== id) return
     this.#kept = undefined
     this.#stored = found
-    const said = found && withUnsent(found, kept)
+    const shown = found && withUnsent(found, kept)
     // What the form said before was not of this cover, except a picture that replaces it.
-    if (!this.#values?.file) this.#values = said && valuesOf(said)
-    this.#parts.onLoaded(found, said)
+    if (!this.#values?.file) this.#values = shown && valuesOf(shown)
+    this.#parts.onLoaded(found, shown)
   }
 
   #due(): CoverRequest | undefined {

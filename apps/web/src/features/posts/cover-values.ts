@@ -86,15 +86,15 @@ export function withUnsent(stored: Cover, words: FormValues): Cover {
 /** The stored cover with what was said of it before it was known; with a removal, nothing else was said. */
 export function withSaid(
   stored: Cover | undefined,
-  said: FormValues | undefined,
+  fields: FormValues | undefined,
 ): Cover | undefined {
-  if (!stored || !said || said.cover === REMOVED) return stored
-  return withUnsent(stored, said)
+  if (!stored || !fields || fields.cover === REMOVED) return stored
+  return withUnsent(stored, fields)
 }
 
 /** Whether these words removed another cover than this one. */
-export function isRemovalOfOther(stored: Cover, said: FormValues | undefined): boolean {
-  return said?.cover === REMOVED && !isOf(stored, said)
+export function isRemovalOfOther(stored: Cover, fields: FormValues | undefined): boolean {
+  return fields?.cover === REMOVED && !isOf(stored, fields)
 }
 
 /** The values of the fields for the cover that a post has, or for none. */

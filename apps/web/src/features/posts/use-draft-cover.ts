@@ -36,7 +36,8 @@ export function useDraftCover({ draft, sync, isFinished }: DraftHandle) {
       new CoverSync({
         readId: () => sync?.stored?.id,
         read: (id) => leaving.then(() => loadDraftCover(api, id)),
-        onLoaded: (found, said) => setSaved({ stored: said, base: baseOf(found), sent: undefined }),
+        onLoaded: (found, shown) =>
+          setSaved({ stored: shown, base: baseOf(found), sent: undefined }),
         send: (id, request) => sendDraftCover(api, id, request),
         onStored: (found, isChosen) =>
           setSaved({ stored: found, base: baseOf(found), sent: isChosen ? found : undefined }),

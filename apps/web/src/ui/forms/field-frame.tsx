@@ -27,11 +27,11 @@ interface FieldFrameProps extends FieldTexts {
 export function FieldFrame({ label, help, error, after, children }: FieldFrameProps) {
   const id = useId()
   const { lineId } = use(FormContext)
-  const said = error === '' ? lineId : `${id}-error`
+  const describedBy = error === '' ? lineId : `${id}-error`
   const isHelped = !error && Boolean(help)
   const described = {
     id,
-    'aria-describedby': isHelped ? `${said} ${id}-help` : said,
+    'aria-describedby': isHelped ? `${describedBy} ${id}-help` : describedBy,
     'aria-invalid': error === undefined ? undefined : (true as const),
   }
   return (

@@ -119,8 +119,8 @@ export class TextSettling {
     })
     if (settled.size > 0) await this.#addPaths(text, planned)
     // What did not change is not written in new words.
-    const said = notes === before ? {} : noted(notes)
-    return { settled, outcome: { ...earlier, ...said } }
+    const changed = notes === before ? {} : noted(notes)
+    return { settled, outcome: { ...earlier, ...changed } }
   }
 
   async #outcomeOf(taken: TakenEarlier): Promise<Outcome> {

@@ -90,7 +90,7 @@ export function TagField() {
         error={problem ? problems[problem] : errors.tags}
         after={
           <p role="status" className="sr-only">
-            {options.length > 0 ? found(options.length) : field.said}
+            {options.length > 0 ? found(options.length) : field.note}
           </p>
         }
       >

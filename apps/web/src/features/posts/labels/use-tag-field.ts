@@ -77,7 +77,7 @@ export function useTagField(input: Input, store: Input) {
   const { names, write, readNames } = useNames(store)
   const { typed, setTyped, type, problem, tell } = useTyped(input)
   const { completions, options, active, step, close, show } = useSuggestions(typed, names)
-  const [said, setSaid] = useState('')
+  const [note, setNote] = useState('')
 
   /** Adds what was typed; a name that the site knows in its spelling there. */
   function add(value: string): void {
@@ -85,7 +85,7 @@ export function useTagField(input: Input, store: Input) {
     const result = addTags(names, known ?? value)
     if (result.added.length > 0) {
       write(result.names)
-      setSaid(text.labels.added(result.added.join(', '), result.names.length))
+      setNote(text.labels.added(result.added.join(', '), result.names.length))
     }
     type(result.rest)
     tell(result.problem)
@@ -94,7 +94,7 @@ export function useTagField(input: Input, store: Input) {
 
   function remove(name: string): void {
     write(names.filter((other) => other !== name))
-    setSaid(text.labels.removed(name))
+    setNote(text.labels.removed(name))
     input.current?.focus()
   }
 
@@ -133,5 +133,5 @@ export function useTagField(input: Input, store: Input) {
     if (isEnter(event)) enter(event)
     else keys[event.key]?.(event)
   }
-  return { names, options, active, problem, said, add, remove, press, readNames, readTyped, leave }
+  return { names, options, active, problem, note, add, remove, press, readNames, readTyped, leave }
 }
