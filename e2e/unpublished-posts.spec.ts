@@ -248,6 +248,31 @@ test('A cover that only this browser has is offered when its post was withdrawn'
   await expectWords(page, { ...FIELDS, 'Image description': 'A garden' })
 })
 
+for (const [name, content] of [
+  ['beside a saved change of a post that is withdrawn', 'Saved'],
+  ['alone of a post that is withdrawn', TEXT.content],
+] as const) {
+  test(`A description ${name} stays`, async ({ page, api, signIn, problems }) => {
+    problems.allow(/404/, /Failed to load post/, /ERR_FAILED/)
+    problems.whenAskedToLeave('accept')
+    const ada = await signIn()
+    const id = await api.publish(ada, { ...TEXT, image: picture(800, 400), alt: 'A loom' })
+    await open(page, `/post/edit/${id}`)
+    await expectWords(page, FIELDS)
+    const isAlone = content === TEXT.content
+    if (isAlone) await page.route(DRAFT_CALLS, (route) => route.abort())
+    else await fill(page, { 'Post Content': content }).then(() => untilSaved(page))
+    await fill(page, { 'Image description': 'A red loom' })
+    await expect.poll(() => keptTexts(page, content, 'A red loom')).toBe(1)
+    await unpublish(api, ada, id)
+    await page.unrouteAll()
+    await open(page, `/post/edit/${id}`)
+    if (isAlone) await restore(page).click()
+    await expectWords(page, { 'Post Content': content, 'Image description': 'A red loom' })
+    await expect.poll(async () => (await draftsOf(api, ada))[0]?.image?.alt).toBe('A red loom')
+  })
+}
+
 test('A draft that only this browser has in its latest form is opened by each of its addresses', async ({
   page,
   api,

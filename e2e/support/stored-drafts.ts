@@ -35,6 +35,7 @@ interface StoredDraft {
   content: string
   version: number
   scheduledFor: string | null
+  image?: { alt: string }
 }
 
 /** A call about drafts as an account; throws if it fails. */

@@ -157,7 +157,8 @@ export function isTypedOver(form: HTMLFormElement, words: FormValues, picture?: 
 const OF_PICTURE = new Set(['alt', 'focalPoint'])
 
 /** Whether somebody has chosen, described or removed a cover since the form had these words. */
-export function hasOtherCover(form: HTMLFormElement, words: FormValues): boolean {
+export function hasOtherCover(form: HTMLFormElement | null, words: FormValues = {}): boolean {
+  if (!form) return false
   const now = readValues(form)
   const isOther = (name: string): boolean => (now[name] ?? '') !== (words[name] ?? '')
   return pictureIn(form) !== undefined || [...OF_PICTURE, 'cover'].some(isOther)

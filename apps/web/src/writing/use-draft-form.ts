@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onlyCover } from './drafts/draft.ts'
 import type { OpenDraft } from './drafts/open-draft.ts'
 import { findDraft } from './found-draft.ts'
 import type { FoundDraft } from './found-draft.ts'
@@ -59,6 +60,15 @@ function useFilling(
   }, [draft, hasTimedOut, loaded])
 }
 
+/** Another version of the text says nothing of the cover, which is compared with that of the loaded text. */
+function withCoverOf(
+  accepted: TextVersion | undefined,
+  loaded: TextVersion | undefined,
+): TextVersion | undefined {
+  if (!accepted || !loaded) return accepted ?? loaded
+  return { ...accepted, words: { ...onlyCover(loaded.words), ...accepted.words } }
+}
+
 /**
  * Fills the form with a text or with the draft of an earlier visit, and saves changes from then on.
  * `loaded` is undefined while the text loads.
@@ -70,7 +80,7 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
   const versions = useVersions(draft)
   const [isKept, setIsKept] = useState(false)
   const missed = useMissedWords(handle, loaded, () => setIsKept(true))
-  const base = versions.accepted ?? loaded
+  const base = withCoverOf(versions.accepted, loaded)
   const { begin, ...words } = useAutosave(form, handle, base?.words)
 
   function show(next: Shown, put: typeof fillForm): void {

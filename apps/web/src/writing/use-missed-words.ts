@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { BASE_FIELD, isSaidOf } from './drafts/cover-base.ts'
+import { withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { EarlyWords, FoundWords } from './drafts/early-words.ts'
-import { fillForm, hasWords, pictureIn } from './form-values.ts'
+import { fillForm, hasWords, isSameFile, pictureIn, readValues } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import { hasChanges } from './use-autosave.ts'
 import type { TextVersion } from './use-versions.ts'
@@ -15,15 +17,24 @@ export interface MissedWords {
   isSetAside?: boolean
 }
 
+/** Leaves out the description of a cover that the text no longer has. */
+function fitTo(form: HTMLFormElement, found: FoundWords): FoundWords {
+  const { words, coverBase } = found
+  const [now] = (readValues(form)[BASE_FIELD] ?? '').split(' ', 1)
+  const isOther = coverBase !== undefined && !!now && !isSaidOf(now, { [BASE_FIELD]: coverBase })
+  return isOther ? { ...found, words: withoutCover(words) } : found
+}
+
 /** Removes what the form has; resolves to the newest of the others. */
 async function findMissing(early: EarlyWords, form: HTMLFormElement) {
   const found = await early.find()
   // The form may be gone meanwhile.
   if (!form.isConnected) return undefined
   const isThere = ({ words, picture }: FoundWords): boolean =>
-    hasWords(form, words) && (!picture || pictureIn(form) !== undefined)
-  for (const each of found.filter(isThere)) each.drop()
-  return found.find((each) => !isThere(each))
+    hasWords(form, words) && (!picture || isSameFile(pictureIn(form), picture))
+  const fitting = found.map((each) => fitTo(form, each))
+  for (const each of fitting.filter(isThere)) each.drop()
+  return fitting.find((each) => !isThere(each))
 }
 
 /** The words that the form offers. `onFilled` is called when it has been filled with those of an earlier visit. */

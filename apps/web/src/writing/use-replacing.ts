@@ -39,12 +39,14 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
   ): 'words' | 'picture' | undefined {
     if (hasWords(element, words) && pictureIn(element) === picture) return undefined
     const typed = withoutCover(readValues(element))
+    // One that was sent is not stored here again: another device may replace it.
+    const sent = draft?.hasPicture() ? undefined : pictureIn(element)
     void draft?.flush()
     // The draft of the account gets the earlier text, so what is left is still due.
     if (!isOtherDraft) noteStored(draft, sync)
     draft?.leave()
     noteStored(draft, sync)
-    begin(undefined)
+    begin(sent)
     if (hasWords(element, withoutCover(words))) return 'picture'
     offer({ words: typed, isSetAside: true })
     return 'words'

@@ -7,7 +7,7 @@ import { useToast } from '../ui/toasts.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { Differences } from './differences/differences.tsx'
 import { wholeText } from './differences/whole-text.ts'
-import { withoutCover } from './drafts/draft.ts'
+import { areSameValues, onlyCover, withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { FoundWords } from './drafts/early-words.ts'
 import { keepLate } from './drafts/keep-late.ts'
@@ -55,17 +55,23 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
     let isUndone = false
     offer(undefined)
     fillForm(element, found.words, kept?.picture)
-    const restored = { words: found.words, picture: pictureIn(element) }
+    const after = readValues(element)
+    const restored = {
+      words: { ...withoutCover(after), ...found.words },
+      picture: pictureIn(element),
+    }
     focusField(element, 'content')
     const undo = (): void => {
       isUndone = true
       kept?.restore()
       if (element.isConnected) {
         const left = words.setAside(element, restored)
-        // A cover that was sent since stays, with its description.
+        // A cover that was sent since stays, and so does what was said of one.
         const now = readValues(element)
-        const isSent = !chosen && now.coverBase !== typed.coverBase
-        replaceForm(element, isSent ? { ...now, ...withoutCover(typed) } : typed, chosen)
+        const isSent = now.coverBase !== after.coverBase
+        const isSaid = !kept?.picture && !areSameValues(onlyCover(now), onlyCover(after))
+        const isKept = !chosen && (isSent || isSaid)
+        replaceForm(element, isKept ? { ...now, ...withoutCover(typed) } : typed, chosen)
         // What was typed since is offered first; the other text stays stored.
         if (left !== 'words') offer(found)
         // What is chosen belongs to the draft of the form, which may be another one.

@@ -3,7 +3,8 @@ import type { RefObject } from 'react'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/forms/file-field.tsx'
-import { BASE_FIELD, coverBase, FOCUS_FIELD } from './cover-values.ts'
+import { BASE_FIELD, pictureKey } from '../../writing/drafts/cover-base.ts'
+import { coverBase, FOCUS_FIELD } from './cover-values.ts'
 import { CoverWords } from './cover-words.tsx'
 import { useCoverField } from './use-cover-field.ts'
 import type { CoverFieldProps } from './use-cover-field.ts'
@@ -115,7 +116,7 @@ export function CoverField(props: CoverFieldProps) {
       </p>
       {hasCover && (
         <CoverWords
-          key={file ? 'chosen' : kept?.url}
+          key={file ? 'chosen' : kept && pictureKey(kept.url)}
           preview={file ? field.preview : kept?.url}
           stored={kept}
           onUnreadable={field.hidePreview}

@@ -1,3 +1,4 @@
+import { ApiError } from '@inkwell/api-client/api-error'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Cover } from './cover.ts'
 import { CoverSync } from './cover-sync.ts'
@@ -16,6 +17,7 @@ function aCover(alt: string): Cover {
 let id: string | undefined
 let sent: (readonly [string, unknown])[]
 let fails = false
+let failure: Error
 /** Each change waits for this. */
 let gate: Promise<void> | undefined
 /** The cover that the draft has when the form opens. */
@@ -37,7 +39,7 @@ async function load(cover: Cover, kept?: Readonly<Record<string, string>>): Prom
 async function record(draft: string, request: CoverRequest): Promise<Cover | undefined> {
   sent.push([draft, request === REMOVED ? REMOVED : Object.fromEntries(request)])
   await gate
-  if (fails) throw new Error('away')
+  if (fails) throw failure
   return request === REMOVED ? undefined : aCover(coverValues(request).alt)
 }
 
@@ -48,6 +50,7 @@ beforeEach(() => {
   id = 'draft'
   sent = []
   fails = false
+  failure = new Error('away')
   gate = undefined
   sync = new CoverSync({ readId: () => id, read, onLoaded, send: record, onStored })
   return () => {
@@ -110,6 +113,38 @@ test('a removal can be taken back for some seconds', async () => {
   await vi.advanceTimersByTimeAsync(8_000)
   expect(sent).toEqual([['draft', REMOVED]])
   expect(onStored).toHaveBeenLastCalledWith(undefined, false)
+})
+
+test('a removal can be taken back, too, when the text is saved meanwhile', async () => {
+  await load(aCover('A'))
+  sync.changed({ ...NOTHING, isRemoved: true })
+  sync.textSaved()
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(sent).toEqual([])
+})
+
+test('a picture that was refused is sent again only after a change, or when the draft is published', async () => {
+  fails = true
+  failure = new ApiError('PUT image', { status: 400 })
+  sync.changed({ ...NOTHING, file })
+  await vi.advanceTimersByTimeAsync(1_000)
+  sync.textSaved()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toHaveLength(1)
+  await expect(sync.flush()).rejects.toThrow('PUT image: 400')
+  sync.changed({ ...NOTHING, file, alt: 'A' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toHaveLength(3)
+})
+
+test('a cover that could not be sent is sent when the text is saved', async () => {
+  fails = true
+  sync.changed({ ...NOTHING, file })
+  await vi.advanceTimersByTimeAsync(1_000)
+  fails = false
+  sync.textSaved()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toHaveLength(2)
 })
 
 test('a failure is told when the draft is published, and the next attempt sends it again', async () => {

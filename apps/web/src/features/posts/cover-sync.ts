@@ -1,8 +1,9 @@
 import { ApiError } from '@inkwell/api-client/api-error'
+import { BASE_FIELD } from '../../writing/drafts/cover-base.ts'
 import type { FormValues } from '../../writing/drafts/draft.ts'
 import { createDebouncedSave } from '../../writing/sync/debounced-save.ts'
 import type { Cover } from './cover.ts'
-import { BASE_FIELD, coverBase, coverRequest, FOCUS_FIELD, withUnsent } from './cover-values.ts'
+import { coverBase, coverRequest, FOCUS_FIELD, withUnsent } from './cover-values.ts'
 import type { CoverRequest, CoverValues } from './cover-values.ts'
 import { focusValue } from './focal-point.ts'
 
@@ -29,6 +30,13 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error
 }
 
+/** Of requests that would fail again as they are. */
+const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 413, 415, 422])
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && REFUSALS.has(error.status)
+}
+
 function valuesOf({ alt, focus }: Cover): CoverValues {
   return { file: undefined, alt, focus: focusValue(focus), isRemoved: false }
 }
@@ -53,6 +61,8 @@ export class CoverSync {
   // A failed attempt is repeated with the next change, and when the draft is published.
   readonly #next = createDebouncedSave(() => void this.flush().catch(() => undefined), PAUSE_MS)
   #running: Promise<void> = Promise.resolve()
+  /** What the service does not take, however often it is sent. */
+  #refused: CoverValues | undefined
 
   constructor(parts: CoverSyncParts) {
     this.#parts = parts
@@ -94,6 +104,16 @@ export class CoverSync {
     return attempt
   }
 
+  /**
+   * The text has been saved, so that its draft exists. A change that waits for its own time does so, such as a removal
+   * that can be taken back.
+   */
+  textSaved(): void {
+    this.follow()
+    const isRefused = this.#values !== undefined && this.#values === this.#refused
+    if (!this.#next.isPending() && !isRefused) this.flush().catch(() => undefined)
+  }
+
   /** Nothing is saved any more. */
   stop(): void {
     this.#next.cancel()
@@ -130,9 +150,12 @@ export class CoverSync {
     await this.#load(id)
     const request = this.#due()
     if (request === undefined || this.#parts.readId() !== id) return
-    const file = this.#values?.file
-    const stored = await this.#parts.send(id, request)
-    if (this.#parts.readId() === id) this.#takeStored(stored, file)
+    const values = this.#values
+    const stored = await this.#parts.send(id, request).catch((error: unknown) => {
+      if (isRefusal(error)) this.#refused = values
+      throw error
+    })
+    if (this.#parts.readId() === id) this.#takeStored(stored, values?.file)
   }
 
   /** The draft has this cover now, of the file that was sent, if one was. */

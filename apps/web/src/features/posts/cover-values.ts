@@ -1,3 +1,4 @@
+import { BASE_FIELD, baseText, isCoverUnsent, isSaidOf } from '../../writing/drafts/cover-base.ts'
 import type { FormValues } from '../../writing/drafts/draft.ts'
 import type { Cover } from './cover.ts'
 import { focusValue, pointText, readFocus } from './focal-point.ts'
@@ -7,9 +8,6 @@ export const REMOVED = 'removed'
 
 /** The field of the focal point. Not `focus`: that would hide the method of the form. */
 export const FOCUS_FIELD = 'focalPoint'
-
-/** The field that tells which cover the service had when the others were changed; only in drafts. */
-export const BASE_FIELD = 'coverBase'
 
 /** What the fields of a cover say. */
 export interface CoverValues {
@@ -61,26 +59,16 @@ export function coverRequest(
   return alt === stored.alt && isSameFocus ? undefined : changeOf(values)
 }
 
-function baseText(url: string, focus: string, alt: string): string {
-  return [url, focus, alt].join(' ')
-}
-
 /** The value of the field `coverBase` for the cover that the service has. */
 export function coverBase({ url, focus, alt }: Cover): string {
   return baseText(url, focusValue(focus), alt)
 }
 
-/** Whether these words were said of the cover that the post has. */
-function isOf(stored: Cover, { [BASE_FIELD]: base = '' }: FormValues): boolean {
-  return base.startsWith(`${stored.url} `)
-}
-
 /** The cover of a text with what the draft of this browser says of it, if that was never sent. */
 export function withUnsent(stored: Cover, words: FormValues): Cover {
-  const { alt: typed = '', [FOCUS_FIELD]: focus = '', [BASE_FIELD]: base } = words
-  const alt = typed.trim()
-  if (!isOf(stored, words) || base === baseText(stored.url, focus, alt)) return stored
-  return { ...stored, alt, focus: readFocus(focus) }
+  const { alt = '', [FOCUS_FIELD]: focus = '' } = words
+  if (!isSaidOf(stored.url, words) || !isCoverUnsent(words)) return stored
+  return { ...stored, alt: alt.trim(), focus: readFocus(focus) }
 }
 
 /** The stored cover with what was said of it before it was known; with a removal, nothing else was said. */
@@ -94,7 +82,7 @@ export function withSaid(
 
 /** Whether these words removed another cover than this one. */
 export function isRemovalOfOther(stored: Cover, fields: FormValues | undefined): boolean {
-  return fields?.cover === REMOVED && !isOf(stored, fields)
+  return fields?.cover === REMOVED && !isSaidOf(stored.url, fields)
 }
 
 /** The values of the fields for the cover that a post has, or for none. */
@@ -114,8 +102,10 @@ export function recallCover(
   if (hasPicture) return { ...kept, [BASE_FIELD]: stored ? coverBase(stored) : '' }
   // Drafts of before do not say of which cover they are.
   if (kept[BASE_FIELD] === undefined) return kept
-  const isSame = stored !== undefined && isOf(stored, kept)
-  const words = toCoverWords(stored && withUnsent(stored, kept))
+  if (!stored) return { ...kept, ...toCoverWords(stored) }
+  const isSame = isSaidOf(stored.url, kept)
+  // The base stays what the service has, so that a second visit knows of the change, too.
+  const words = { ...toCoverWords(withUnsent(stored, kept)), [BASE_FIELD]: coverBase(stored) }
   return { ...kept, ...words, cover: isSame ? (kept.cover ?? '') : '' }
 }
 

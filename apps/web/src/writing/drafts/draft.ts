@@ -106,3 +106,8 @@ const OF_COVER = new Set(['alt', 'focalPoint', 'coverBase', 'cover'])
 export function withoutCover(words: FormValues): FormValues {
   return Object.fromEntries(Object.entries(words).filter(([name]) => !OF_COVER.has(name)))
 }
+
+/** What words say about a cover. */
+export function onlyCover(words: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(words).filter(([name]) => OF_COVER.has(name)))
+}

@@ -1,3 +1,4 @@
+import { isCoverUnsent } from './cover-base.ts'
 import { isOwn } from './draft.ts'
 import type { Draft, FormValues } from './draft.ts'
 import { lockDraft } from './draft-lock.ts'
@@ -21,6 +22,8 @@ export interface FoundWords {
   /** Whether it is a whole text, which only this browser has. */
   isUnsent: boolean
   picture: File | undefined
+  /** The value of `coverBase` if the words describe the cover that the data service has. */
+  coverBase: string | undefined
   /** Removes them from the browser. */
   drop: () => void
   restore: () => void
@@ -52,10 +55,12 @@ async function isFree(id: string): Promise<boolean> {
 async function toFound(draft: Draft): Promise<FoundWords> {
   const isUnsent = !isEarlyPlace(draft.place)
   const picture = await pictureOf(draft.id)
+  const isDescribed = isUnsent && !picture && isCoverUnsent(draft.words)
   return {
-    words: isUnsent ? wordsFor(draft.words, picture) : draft.words,
+    words: isUnsent ? wordsFor(draft.words, isDescribed || picture !== undefined) : draft.words,
     isUnsent,
     picture,
+    coverBase: isDescribed ? draft.words.coverBase : undefined,
     drop: () => void removeDraft(draft.id),
     restore: () => {
       void putDraft(draft)
@@ -64,11 +69,11 @@ async function toFound(draft: Draft): Promise<FoundWords> {
   }
 }
 
-/** The fields of a text that every form of it has. Other forms say otherwise what their cover is, unless it is chosen. */
-function wordsFor(words: FormValues, picture: File | undefined): FormValues {
+/** The fields of a text that every form of it has, with those of a picture that is chosen or described here only. */
+function wordsFor(words: FormValues, hasCover: boolean): FormValues {
   const { title = '', content = '', alt = '', focalPoint = '' } = words
   const text = { title, content, ...toBox(lineEndsOf(words)), ...toFields(labelsOf(words)) }
-  return picture ? { ...text, alt, focalPoint } : text
+  return hasCover ? { ...text, alt, focalPoint } : text
 }
 
 /** Which drafts a form finds: early words, and what the form of the published post has kept before it was withdrawn. */

@@ -12,7 +12,10 @@ const RELOCK_TIMEOUT_MS = 1_000
 export interface OpenDraft {
   /** The draft of an earlier visit. */
   kept: Draft | undefined
+  /** Its picture then. */
   picture: File | undefined
+  /** Whether this browser stores a picture now, which the data service may not have. */
+  hasPicture: () => boolean
   /** Saves the result of `read` soon; undefined removes the draft. */
   keep: (read: ReadWords) => void
   keepPicture: (picture: File | undefined) => void
@@ -125,6 +128,7 @@ async function openNext({ place, owner, storedId }: WantedDraft): Promise<OpenDr
   return {
     kept,
     picture,
+    hasPicture: () => picture !== undefined,
     leave: turnToNew,
     keep: (read) => writer.keep(read),
     keepPicture(chosen) {

@@ -68,15 +68,15 @@ function mergedSettings(typed: FormValues, { base, latest }: DraftConflict): For
 /** Shows the text without the draft when that was published or deleted elsewhere. */
 function useEnd(
   { form, base, replaceBy }: ReturnType<typeof useDraftForm>,
-  { isCopy }: DraftHandle,
+  { isCopy, draft }: DraftHandle,
   isEnded: boolean,
 ): void {
   const showToast = useToast()
   const end = useEffectEvent(() => {
-    // The cover of a post is saved with the post, so the form alone has it.
-    if (isCopy && form.current && hasOtherCover(form.current, base?.words ?? {})) return
-    if (base) replaceBy(base)
     showToast(text.saving.ended)
+    // The cover of a post is saved with the post, so the form alone has it.
+    const isCoverDue = isCopy ? hasOtherCover(form.current, base?.words) : draft?.hasPicture()
+    if (base && !isCoverDue) replaceBy(base)
   })
   useEffect(() => {
     if (isEnded) end()
