@@ -24,6 +24,7 @@ test('A name leads to the page of its author, by mouse and keyboard, and the car
   await expect(page).toHaveURL(`/author/${ada.user._id}`)
   await expect(heading(page, 'Ada Author')).toBeVisible()
   await page.goBack()
+  await expect(heading(page, 'All posts')).toBeVisible()
   await links.first().focus()
   await page.keyboard.press('Tab')
   await expect(links.last()).toBeFocused()
@@ -67,6 +68,7 @@ test('A profile is edited in the settings and shown on the page of the author', 
   await expectAccessible(page)
 
   await section.getByRole('link', { name: 'See your page' }).click()
+  await expect(heading(page, ada.user.name)).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Weaves algebra.')
   const shown = page.getByRole('link', { name: 'example.com' })
   await expect(shown).toHaveAttribute('href', 'https://example.com/me')

@@ -6,12 +6,15 @@ import {
   control,
   fill,
   holdBack,
+  keepUndo,
   open,
   topBar,
   waitUntilAlive,
 } from './support/screens.ts'
 import { DRAFT_CALLS } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(({ context }) => keepUndo(context))
 
 const DRAFT_IMAGE = /\/api\/v1\/drafts\/[^/]+\/image$/
 
@@ -168,6 +171,10 @@ test.describe('The cover of a draft', () => {
     page,
     api,
   }) => {
+    // It is sent after eight seconds.
+    await page.route(DRAFT_IMAGE, (route) =>
+      route.request().method() === 'DELETE' ? undefined : route.continue(),
+    )
     await page.getByRole('button', { name: 'Remove image' }).click()
     await expect(page.getByText('The cover image goes when you save.')).toBeVisible()
     await page.getByLabel('Post Content').pressSequentially('More ')

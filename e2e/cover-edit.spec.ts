@@ -94,6 +94,7 @@ test.describe('The cover of a published post', () => {
   }) => {
     const other = await context.newPage()
     await open(other, '/createpost')
+    await expect(other.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
     const slow = await holdDraftStorage(other)
     await page.reload()
     await waitUntilAlive(page)
@@ -254,8 +255,8 @@ test('A cover that was removed from a draft is not published', async ({ page, si
   const saved = draftSaved(page)
   draft.release()
   await saved
-  await page.getByRole('button', { name: 'Remove image' }).click()
   const removed = draftSaved(page, 'DELETE')
+  await page.getByRole('button', { name: 'Remove image' }).click()
   const created = page.waitForResponse(/createpost$/)
   await control(page, 'Publish').click()
   expect((await removed).status()).toBe(200)

@@ -162,6 +162,7 @@ test.describe('The picture', () => {
   }) => {
     const other = await context.newPage()
     await open(other, '/createpost')
+    await expect(other.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
     const slow = await holdDraftStorage(other)
     await page.reload()
     await waitUntilAlive(page)

@@ -13,6 +13,8 @@ const DESCRIPTION = 'Image description'
 async function choose(page: Page, name: string): Promise<void> {
   const file = { name, mimeType: 'image/png', buffer: picture(300, 300) }
   await page.locator('input[type=file]').setInputFiles(file)
+  // Until then the fields are those of the cover before.
+  await expect(page.getByText(`Chosen: ${name}`)).toBeVisible()
 }
 
 async function update(page: Page): Promise<void> {

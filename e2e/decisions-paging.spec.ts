@@ -44,6 +44,7 @@ test('§A Paging: the newest 24 first, and more as one scrolls, each once and in
 }) => {
   const titles = await publishMany(api, 'Scrolled', 30)
   await page.setViewportSize({ width: 390, height: 700 })
+  await untilServed(page, '/all-post', 'Scrolled 30')
   await open(page, '/all-post')
   await expect(cards(page)).toHaveCount(24)
   const call = page.waitForRequest(/\/api\/v1\/posts\/\?cursor=/)
@@ -66,6 +67,7 @@ test('§A Paging: the button does the same where scrolling does not', async ({ p
       override observe(): void {}
     }
   })
+  await untilServed(page, '/all-post', 'Pressed 26')
   await open(page, '/all-post')
   await expect(cards(page)).toHaveCount(24)
   await page.getByRole('button', { name: older }).click()
@@ -97,6 +99,7 @@ test('§A Paging: a page that fails stays quiet and can be asked for again', asy
   problems.allow(/ERR_FAILED/, /Failed to load posts/)
   await publishMany(api, 'Retried', 26)
   await page.route(/\?cursor=/, (route) => route.abort())
+  await untilServed(page, '/all-post', 'Retried 26')
   await open(page, '/all-post')
   await page.getByRole('button', { name: older }).scrollIntoViewIfNeeded()
   await expect.poll(() => problems.count(/Failed to load posts/)).toBeGreaterThan(0)
@@ -119,6 +122,7 @@ test('§A Back keeps the scroll position on the list and shows no skeleton', asy
   await publishMany(api, 'Returned to', 30)
   await page.setViewportSize({ width: 390, height: 700 })
   await holdLists(page)
+  await untilServed(page, '/all-post', 'Returned to 30')
   await open(page, '/all-post')
   // The page may be a second old; what the browser asks for anew replaces its cards.
   await page.waitForLoadState('networkidle')
@@ -155,6 +159,7 @@ test('§A Back finds the post at its place where faces have come that the list w
     await gate.promise
     await route.continue()
   })
+  await untilServed(page, '/all-post', 'Late faces 24')
   await page.goto('/all-post', { waitUntil: 'domcontentloaded' })
   await waitUntilAlive(page)
   const card = cardOf(page, 'Late faces 3')

@@ -61,6 +61,7 @@ for (const message of ['Post Deleted', 'Post created successfully']) {
       await open(page, '/createpost')
       await page.clock.install()
       await fill(page, { 'Post Title': 'Toasted', 'Post Content': 'Words' })
+      await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
       // By keyboard: a pointer on the button would lie on the toast that follows and hold it.
       await page.getByLabel('Post Title').press('Control+Enter')
       await expect(alertOf(page, message)).toBeVisible()

@@ -96,7 +96,7 @@ test('`npm run dev` brings pages to life, shows an edit without a reload, and en
   })
 
   await test.step('React runs', async () => {
-    await page.goto(dev.webOrigin)
+    await page.goto(dev.webOrigin, { timeout: COMPILE_MS })
     await waitUntilAlive(page, COMPILE_MS)
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()

@@ -11,6 +11,8 @@ import {
 } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
+test.beforeEach(({ context }) => keepUndo(context))
+
 test('Typed into a draft of the account, and then the page crashes before it is saved: the newer text is there', async ({
   page,
   context,

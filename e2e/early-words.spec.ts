@@ -3,9 +3,11 @@ import { FIELDS, TEXT, expectWords, keptTexts, KEPT, storedDrafts } from './supp
 import { EARLY, restore, typeEarly } from './support/early-words.ts'
 import { openAfterCrash } from './support/crash.ts'
 import { picture } from './support/pictures.ts'
-import { control, heading, holdBack, open, POST_CALL, topBar } from './support/screens.ts'
+import { control, heading, holdBack, keepUndo, open, POST_CALL, topBar } from './support/screens.ts'
 import { createDraft, deleteDraft, draftsOf } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(({ context }) => keepUndo(context))
 
 test('Typed before a draft has come, and then the page crashes: the draft is there, and the words are offered', async ({
   page,

@@ -178,7 +178,7 @@ for (const [what, html] of Object.entries(HOSTILE)) {
     await content(page).click()
     const begin = performance.now()
     await paste(page, { 'text/html': html, 'text/plain': 'plain' })
-    await expect(content(page)).not.toHaveValue('', { timeout: 30_000 })
-    expect(performance.now() - begin).toBeLessThan(20_000)
+    await expect(content(page)).not.toHaveValue('', { timeout: 90_000 })
+    expect(performance.now() - begin).toBeLessThan(60_000)
   })
 }

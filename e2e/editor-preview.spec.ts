@@ -20,6 +20,7 @@ async function put(page: Page, text: string): Promise<void> {
 test.beforeEach(async ({ page, signIn }) => {
   await signIn()
   await open(page, '/createpost')
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
 })
 
 test('Preview: beside the text, as readers will see it, following what is typed', async ({

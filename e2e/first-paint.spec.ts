@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'
-import { control, holdBack, PHONE, topBar, untilServed, waitUntilAlive } from './support/screens.ts'
+import {
+  control,
+  holdBack,
+  PHONE,
+  stopTimers,
+  topBar,
+  untilServed,
+  waitUntilAlive,
+} from './support/screens.ts'
 import { test } from './support/test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -33,6 +41,8 @@ for (const name of ['/', '/all-post', '/login', 'a post with a cover']) {
     const id = await api.publish(await api.signUp(), post)
     const address = name.startsWith('/') ? name : `/post/${id}`
     await untilServed(page, address)
+    // On a busy machine, scripts are loaded before a paint that comes later than this.
+    await stopTimers(page, 5_000)
     await page.goto(address, { waitUntil: 'networkidle' })
     // The network may be idle before the first paint.
     await waitUntilAlive(page)
@@ -86,7 +96,7 @@ test('First paint: a cover that does not load delays neither it nor hydration', 
   await holdBack(page, /\/images\//)
   await page.goto(`/post/${id}`, { waitUntil: 'domcontentloaded' })
   await waitUntilAlive(page)
-  expect((await askedFor(page, FONTS)).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await askedFor(page, FONTS)).length).toBeGreaterThan(0)
 })
 
 test('First paint: what is clicked before React runs is done when it does', async ({ page }) => {

@@ -4,7 +4,7 @@ import { facesInUse, untilFacesAreThere } from './support/faces.ts'
 import { plainPost } from './support/plain-service.ts'
 import { DataService } from './support/accounts.ts'
 import { startProduct } from './support/product.ts'
-import { PHONE, untilServed, waitUntilAlive } from './support/screens.ts'
+import { PHONE, stopTimers, untilServed, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 interface Shift extends PerformanceEntry {
@@ -108,6 +108,7 @@ test('Fonts: on a phone, the interface font is requested after the first paint',
   page,
 }) => {
   await page.setViewportSize(PHONE)
+  await stopTimers(page, 5_000)
   // No words of people, which may need other letters.
   await page.goto('/login', { waitUntil: 'networkidle' })
   await untilFacesAreThere(page)

@@ -158,6 +158,7 @@ test.describe('Writing', () => {
     await page.keyboard.type('One')
     await page.keyboard.press('Enter')
     await page.keyboard.type('two')
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
     await page.keyboard.press('Control+Enter')
     await expect(alertOf(page, 'Post created successfully')).toBeVisible()
     await expect(page).toHaveURL('/')
@@ -186,7 +187,7 @@ test.describe('Writing', () => {
     })
     await page.keyboard.insertText('x')
     // The browser alone takes half a minute.
-    expect(performance.now() - begin, 'milliseconds').toBeLessThan(15_000)
+    expect(performance.now() - begin, 'milliseconds').toBeLessThan(25_000)
     await expect(content).toHaveJSProperty('value.length', 38 * 4_999 + 15)
     await expect(content).toHaveJSProperty('selectionStart', 38 * 4_999 + 9)
     await expect(page.getByText(/characters left/).first()).toBeVisible()

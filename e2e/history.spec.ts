@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import type { Account, DataService } from './support/accounts.ts'
 import { MY_POSTS, rowOf, send } from './support/my-posts.ts'
-import { alertOf, fill, heading, open } from './support/screens.ts'
+import { alertOf, fill, heading, keepUndo, open } from './support/screens.ts'
 import { createDraft, draftsOf, saveDraft, untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(({ context }) => keepUndo(context))
 
 const PARAGRAPHS = Array.from({ length: 8 }, (_, index) => `Paragraph ${index} has words.`)
 const FIRST = { title: 'Notes on ink', content: PARAGRAPHS.join('\n\n') }

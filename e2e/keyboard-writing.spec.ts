@@ -114,6 +114,7 @@ async function editAndRestore(page: Page): Promise<void> {
   await page.keyboard.type(' And more.')
   await page.keyboard.press('Control+Enter')
   await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
+  await expect(heading(page, TITLE)).toBeVisible()
   await goToMyPosts(page)
   await press(page, tab(page, 'Published'))
   await press(page, rowOf(page, TITLE).getByRole('link', { name: 'History' }))

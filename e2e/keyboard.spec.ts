@@ -30,6 +30,7 @@ async function signUp(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await press(page, page.getByRole('main').getByRole('button', { name: 'Create Account' }))
   await expect(page).toHaveURL('/')
+  await expect(heading(page, 'Share Your Stories Inspire the World')).toBeVisible()
 }
 
 async function writeAndPublish(page: Page, title: string): Promise<void> {
@@ -50,6 +51,7 @@ async function writeAndPublish(page: Page, title: string): Promise<void> {
   await expectNoSidewaysScroll(page)
   await press(page, page.getByRole('button', { name: 'Publish' }))
   await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+  await expect(heading(page, 'Share Your Stories Inspire the World')).toBeVisible()
 }
 
 async function findAndEdit(page: Page, title: string, changed: string): Promise<void> {

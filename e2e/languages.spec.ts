@@ -6,11 +6,13 @@ import { plainPost } from './support/plain-service.ts'
 import { startProduct, startSite } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { beginDraft, scheduleDraft } from './support/my-posts.ts'
-import { alertOf, control, PHONE, untilServed } from './support/screens.ts'
+import { alertOf, control, keepUndo, PHONE, untilServed } from './support/screens.ts'
 import { SCREENS } from './support/screens-of-languages.ts'
 import type { Screen, Site } from './support/screens-of-languages.ts'
 import { openInAnyLanguage, overflowOf, textsOf } from './support/texts.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(({ context }) => keepUndo(context))
 
 async function siteOf(product: Product, name: string): Promise<Site> {
   const api = new DataService(product.apiOrigin)
@@ -68,6 +70,7 @@ const products: Product[] = []
 const sites = new Map<string, Site>()
 
 test.beforeAll(async ({ product }) => {
+  test.setTimeout(360_000)
   sites.set('en', await siteOf(product, 'Grace Hopper'))
   for (const { language, writer } of LANGUAGES) {
     const own = await startProduct({ SITE_LANGUAGE: language })

@@ -1,9 +1,18 @@
 import { expect } from '@playwright/test'
 import type { Page, Route } from '@playwright/test'
 import { DataService } from './support/accounts.ts'
-import { startProduct } from './support/product.ts'
+import { QUICK_PASSWORDS, startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
-import { alertOf, cardOf, cards, control, fill, heading, open } from './support/screens.ts'
+import {
+  alertOf,
+  cardOf,
+  cards,
+  control,
+  fill,
+  heading,
+  open,
+  untilServed,
+} from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
 /** As many sign-ups from an address as the service takes without asking for work. */
@@ -14,7 +23,7 @@ const SIGNUP_CALL = /\/users\/signup$/
 const test = base.extend<{ limited: Product }>({
   /** A product with its limits on. */
   limited: async ({ page }, use) => {
-    const product = await startProduct({ RATE_LIMITS: 'on' })
+    const product = await startProduct({ RATE_LIMITS: 'on' }, QUICK_PASSWORDS)
     await use(product)
     await page.close()
     await product.stop()
@@ -39,7 +48,7 @@ test('if there are very many sign-ups, the page solves the proof of work', async
   limited,
   problems,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   problems.allow(/429/, /proof\.worker/, /Failed to load a part/)
   await makeHot(limited)
   const scripts: string[] = []
@@ -182,6 +191,7 @@ test('older posts come by themselves when the wait is over', async ({ page, api,
     return route.continue()
   })
   await page.setViewportSize({ width: 390, height: 700 })
+  await untilServed(page, '/all-post', 'Waited for 25')
   await open(page, '/all-post')
   await cards(page).last().scrollIntoViewIfNeeded()
   await expect(page.getByText(refusal(2).json.msg)).toBeVisible()

@@ -52,6 +52,7 @@ test.describe('a list of 504 posts', () => {
     page,
     plain,
   }) => {
+    test.slow()
     const { service, webOrigin } = plain
     servePages(service)
     await open(page, `${webOrigin}/all-post`)
@@ -120,6 +121,7 @@ test.describe('a list of 504 posts', () => {
     page,
     plain,
   }) => {
+    test.slow()
     const { service, webOrigin } = plain
     servePages(service)
     await open(page, `${webOrigin}/all-post`)

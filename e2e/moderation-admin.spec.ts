@@ -106,6 +106,7 @@ test.describe('/admin', () => {
     await open(page, `${ADMIN}?show=accounts`)
     await fill(page, { 'Email address': user.email.slice(0, 30) })
     await control(page.getByRole('main'), 'Search').click()
+    await expect(page.getByRole('main').locator('li h2')).toHaveCount(1)
     const row = rowOf(page, user.email)
     await control(row, `Suspend: ${user.email}`).click()
     const question = page.getByRole('alertdialog', { name: 'Suspend Max Mean?' })

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { alertOf, control, open, PHONE, stopTimers } from './support/screens.ts'
+import { alertOf, control, keepUndo, open, PHONE, stopTimers } from './support/screens.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(({ context }) => keepUndo(context))
 
 const ADMIN = '/admin'
 

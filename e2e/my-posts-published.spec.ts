@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { act, beginDraft, MY_POSTS, rowOf, send, tab, undo } from './support/my-posts.ts'
-import { alertOf, control, heading, open } from './support/screens.ts'
+import { alertOf, control, heading, keepUndo, open } from './support/screens.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(({ context }) => keepUndo(context))
 
 test.describe('Published posts', () => {
   test('are unpublished and deleted, each with Undo', async ({ page, api, signIn }) => {

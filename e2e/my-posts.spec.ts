@@ -11,8 +11,10 @@ import {
   tab,
   undo,
 } from './support/my-posts.ts'
-import { alertOf, control, heading, open, topBar } from './support/screens.ts'
+import { alertOf, control, heading, keepUndo, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(({ context }) => keepUndo(context))
 
 test('Each state of a post has a tab, with an address of its own', async ({
   page,
@@ -101,10 +103,10 @@ test.describe('Drafts', () => {
   })
 
   test('that were not published in time say why', async ({ page, api, signIn }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(240_000)
     const ada = await signIn()
     // The requests below must come before it is due.
-    const at = new Date(Date.now() + 10_000).toISOString()
+    const at = new Date(Date.now() + 30_000).toISOString()
     const id = await scheduleDraft(api, ada, { title: 'Due', content: 'Words.', at })
     await send(api, ada, `PUT drafts/${id}`, { title: '', content: 'Words.', version: 1 })
     await expect(async () => {
@@ -113,7 +115,7 @@ test.describe('Drafts', () => {
         'This was not published when it was due: it has no title.',
         { timeout: 1_000 },
       )
-    }).toPass({ timeout: 40_000 })
+    }).toPass({ timeout: 120_000 })
   })
 })
 

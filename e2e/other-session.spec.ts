@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test'
 import { sessionOf } from './support/accounts.ts'
 import type { Account } from './support/accounts.ts'
 import { expectWords, WORDS, write } from './support/drafts.ts'
-import { alertOf, control, fill, open, storedSession } from './support/screens.ts'
+import { alertOf, control, fill, keepUndo, open, storedSession } from './support/screens.ts'
 import { section } from './support/settings.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(({ page }) => keepUndo(page))
 
 /** Signs somebody in, in another tab, and waits until all tabs have this session. */
 async function signInElsewhere(tab: Page, account: Account): Promise<void> {
@@ -53,6 +55,7 @@ test('What one person wrote is published in another’s name only after a questi
 
   // Grace is not shown what Ada wrote, and Ada finds it.
   await page.reload()
+  await expect(publish).toBeEnabled()
   await expectWords(page, { 'Post Title': '', 'Post Content': '' })
   await signInElsewhere(other, ada)
   await page.reload()

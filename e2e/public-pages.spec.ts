@@ -119,6 +119,7 @@ async function expectFresh(page: Page, path: string, text: string): Promise<void
 }
 
 test('Pages and documents that show a post follow its changes', async ({ page, api, product }) => {
+  test.slow()
   const author = await api.signUp('Bea Before')
   const title = 'Marginalia of old'
   const id = await api.publish(author, { title, content: 'Words', tags: ['Marginalia'] })
@@ -185,6 +186,7 @@ test('Back to an earlier search: the field says what was searched for, unless so
   await field.fill('wool')
   await field.press('Enter')
   await expect(page).toHaveURL('/search?q=wool')
+  await expect(page).toHaveTitle(/wool/)
   await page.goBack()
   await expect(field).toHaveValue('loom')
   await page.goForward()

@@ -1,16 +1,45 @@
 import { expect } from '@playwright/test'
-import { FIELDS, TEXT, expectWords, write } from './support/drafts.ts'
+import { FIELDS, TEXT, expectWords, WORDS, write } from './support/drafts.ts'
 import { MY_POSTS, scheduleDraft } from './support/my-posts.ts'
-import { alertOf, control, fill, heading, holdBack, open, topBar } from './support/screens.ts'
+import {
+  alertOf,
+  control,
+  fill,
+  heading,
+  holdBack,
+  keepUndo,
+  open,
+  topBar,
+} from './support/screens.ts'
 import {
   changeTitleOnTwoDevices,
   DRAFT_CALLS,
+  draftsOf,
   unpublish,
   untilSaved,
+  waitForDraft,
 } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 const SCHEDULED = /^It will be published on/
+
+test('A time for publishing can be chosen', async ({ page, api, signIn }) => {
+  const ada = await signIn()
+  await open(page, '/createpost')
+  await fill(page, WORDS)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish later' })
+  const field = dialog.getByLabel('Date and time')
+  await field.fill('2020-01-01T09:00')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByText('This time is past.')).toBeVisible()
+  await field.fill('2099-05-04T09:30')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /Monday, May 4, 2099/ })).toBeVisible()
+  const [draft] = await draftsOf(api, ada)
+  const time = await page.evaluate(() => new Date('2099-05-04T09:30').toISOString())
+  expect(draft?.scheduledFor).toBe(time)
+})
 
 test('While a post is being scheduled, neither Cancel nor Escape leads back to its text', async ({
   page,
@@ -73,6 +102,7 @@ test('Undo of a withdrawn time that has come meanwhile is reported as a publicat
 }) => {
   const at = new Date(Date.now() + 3_600_000).toISOString()
   await scheduleDraft(api, await signIn(), { title: 'Late', content: 'Words', at })
+  await keepUndo(page)
   await open(page, `${MY_POSTS}?state=scheduled`)
   await control(page, 'Do not publish: Late').click()
   await page.route(/\/publish$/, (route) =>
@@ -133,6 +163,7 @@ for (const [button, message] of [
     const ada = await signIn()
     const id = await api.publish(ada, TEXT)
     await unpublish(api, ada, id)
+    await waitForDraft(page)
     await open(page, `/post/edit/${id}`)
     await expectWords(page, FIELDS)
     const answer = await holdBack(page, DRAFT_CALLS)

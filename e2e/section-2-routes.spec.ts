@@ -190,5 +190,6 @@ test('§A A deleted post answers 404, by its address and by a link that is still
   await page.clock.runFor(1_000)
   await page.goBack()
   await expect(page).toHaveURL('/all-post')
+  await expect(heading(page, 'All posts')).toBeVisible()
   await expect(cardOf(page, 'Soon gone')).toHaveCount(0)
 })

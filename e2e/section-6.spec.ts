@@ -92,7 +92,8 @@ test('§6 Editing is author-only on the server: 403 for a stranger, and no typed
   signIn,
   problems,
 }) => {
-  problems.allow(/status of 403/)
+  // Their draft of it is refused, too.
+  problems.allow(/status of 403/, /status of 404.*\/drafts/)
   const id = await api.publish(await api.signUp(), { title: 'Not yours', content: 'Words' })
   await signIn('A stranger')
   await open(page, `/post/edit/${id}`)

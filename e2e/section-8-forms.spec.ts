@@ -109,7 +109,8 @@ for (const form of FORMS.slice(2)) {
       await open(page, address)
       if (form.name === 'Edit') await expect(page.getByLabel('Post Title')).toHaveValue('Loaded')
       await expectWords(page, form, failure)
-      await expect(page).toHaveURL(address)
+      // A form of a new post whose text is saved has the address of the draft.
+      await expect(page).toHaveURL((url) => url.pathname === address)
     })
   }
 }

@@ -113,6 +113,7 @@ test('§8 Post list load failure: the retry that succeeds shows the posts', asyn
   await open(page, '/')
   await page.route(LIST_CALL, (route) => route.abort(), { times: 1 })
   await control(topBar(page), 'All Post').click()
+  await expect(heading(page, 'All posts')).toBeVisible()
   await expect(cardOf(page, 'At the second try')).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Account, DataService } from './support/accounts.ts'
 import { send } from './support/my-posts.ts'
 import { picture } from './support/pictures.ts'
-import { alertOf, control, fill, open, storedSession, topBar } from './support/screens.ts'
+import { alertOf, control, fill, heading, open, storedSession, topBar } from './support/screens.ts'
 import { PASSWORD, section } from './support/settings.ts'
 import { test } from './support/test.ts'
 
@@ -146,7 +146,7 @@ test('Settings: a biography that was typed when the session ended is there after
   await profile.getByRole('button', { name: 'Save Public Profile' }).click()
   await profile.getByRole('link', { name: 'Sign in again' }).click()
   // Settings have a field of this name, too.
-  await page.waitForURL('**/login')
+  await expect(heading(page, 'Sign In')).toBeVisible()
   await fill(page, { 'Email Address': account.user.email, Password: account.password })
   await page.getByRole('main').locator('button[type=submit]').click()
   await page.getByRole('link', { name: 'Continue to Settings' }).click()

@@ -16,7 +16,7 @@ test('Offline: it is told in the top bar, and what is on screen is asked for aga
   api,
   problems,
 }) => {
-  problems.allow(...NO_CONNECTION)
+  problems.allow(...NO_CONNECTION, /Failed to load posts/)
   const author = await api.signUp()
   await api.publish(author, { title: 'Before the tunnel', content: 'Words' })
   await open(page, '/all-post')

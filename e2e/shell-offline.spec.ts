@@ -38,7 +38,7 @@ test('Offline: a post that was read opens again, with its picture, in a tab and 
   const never = await api.publish(author, { title: 'Never opened', content: 'Unseen' })
   const [list, post] = [`${api.origin}/api/v1/posts/`, `${api.origin}/api/v1/posts/p/${id}`]
   await open(page, `/post/${id}`)
-  await untilKept(page, [post])
+  await untilKept(page, [post, `${post}/around`])
   await expect.poll(async () => (await keptOn(page)).some(isPicture)).toBe(true)
   await control(topBar(page), 'All Post').click()
   await expect(cardOf(page, 'Never opened')).toBeVisible()
@@ -55,6 +55,7 @@ test('Offline: a post that was read opens again, with its picture, in a tab and 
   await expect(badge(page)).toBeVisible()
 
   await control(topBar(page), 'All Post').click()
+  await expect(heading(page, 'All posts')).toBeVisible()
   await cardOf(page, 'Read before').getByRole('link').first().click()
   await expect(heading(page, 'Read before')).toBeVisible()
   await page.reload()
@@ -111,7 +112,8 @@ test('Offline: online, a deleted post is gone at once, and for later, too', asyn
   const author = await api.signUp()
   const id = await api.publish(author, { title: 'Soon gone', content: 'Words' })
   await open(page, `/post/${id}`)
-  await untilKept(page, [`${api.origin}/api/v1/posts/p/${id}`])
+  const post = `${api.origin}/api/v1/posts/p/${id}`
+  await untilKept(page, [post, `${post}/around`])
   await api.remove(author, id)
   await expect(async () => {
     expect((await page.goto(`/post/${id}`))?.status()).toBe(404)
@@ -130,7 +132,8 @@ test('Offline: a post that its author deletes leaves this device', async ({
 }) => {
   const id = await api.publish(await signIn(), { title: 'Mine, and gone', content: 'Words' })
   await open(page, `/post/${id}`)
-  await untilKept(page, [`${api.origin}/api/v1/posts/p/${id}`])
+  const post = `${api.origin}/api/v1/posts/p/${id}`
+  await untilKept(page, [post, `${post}/around`])
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(alertOf(page, 'Post Deleted')).toBeVisible()
   await expect.poll(async () => (await keptOn(page)).filter((url) => url.includes(id))).toEqual([])
@@ -259,7 +262,8 @@ test('Offline: the archive and an author say so, and come by themselves with the
   const author = await api.signUp('Ada Far')
   const id = await api.publish(author, { title: 'Near', content: 'Words' })
   await open(page, `/post/${id}`)
-  await untilKept(page, [`${api.origin}/api/v1/posts/p/${id}`])
+  const post = `${api.origin}/api/v1/posts/p/${id}`
+  await untilKept(page, [post, `${post}/around`])
   const offline = page.getByRole('heading', { name: 'You are offline' })
   for (const title of ['Archive', 'Ada Far']) {
     await context.setOffline(true)

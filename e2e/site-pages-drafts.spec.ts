@@ -2,8 +2,19 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Account, DataService } from './support/accounts.ts'
 import { expectWords, keptTexts, KEPT } from './support/drafts.ts'
-import { alertOf, control, fill, heading, open, topBar, waitUntilAlive } from './support/screens.ts'
+import {
+  alertOf,
+  control,
+  fill,
+  heading,
+  keepUndo,
+  open,
+  topBar,
+  waitUntilAlive,
+} from './support/screens.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(({ page }) => keepUndo(page))
 
 const TEXT = 'Text, in Markdown'
 const MINE = { Title: 'Mine', [TEXT]: 'My\n\nwords' }

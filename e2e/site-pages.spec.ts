@@ -83,6 +83,7 @@ test.describe('/admin/pages', () => {
     problems,
     signInAsAdministrator,
   }) => {
+    test.slow()
     problems.allow(/status of 40[04]/)
     await signInAsAdministrator()
     await open(page, '/admin')

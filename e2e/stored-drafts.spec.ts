@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test'
 import { expectWords, keptTexts, WORDS } from './support/drafts.ts'
-import { alertOf, control, fill, heading, holdBack, open, topBar } from './support/screens.ts'
+import {
+  alertOf,
+  control,
+  fill,
+  heading,
+  holdBack,
+  keepUndo,
+  open,
+  topBar,
+} from './support/screens.ts'
 import {
   anotherDevice,
   createDraft,
@@ -10,8 +19,14 @@ import {
   saveDraft,
   unpublish,
   untilSaved,
+  waitForDraft,
 } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await waitForDraft(page)
+  await keepUndo(page)
+})
 
 const TEXT = { title: 'Half a title', content: 'Half a\n\nstory' }
 
@@ -250,24 +265,6 @@ test.describe('A change of a post', () => {
     await expect(page.getByLabel('Saved title')).toHaveValue('Meanwhile')
     await expectWords(page, { 'Post Title': 'Mine' })
   })
-})
-
-test('A time for publishing can be chosen', async ({ page, api, signIn }) => {
-  const ada = await signIn()
-  await open(page, '/createpost')
-  await fill(page, WORDS)
-  await page.getByRole('button', { name: 'Schedule' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Publish later' })
-  const field = dialog.getByLabel('Date and time')
-  await field.fill('2020-01-01T09:00')
-  await dialog.getByRole('button', { name: 'Schedule' }).click()
-  await expect(dialog.getByText('This time is past.')).toBeVisible()
-  await field.fill('2099-05-04T09:30')
-  await dialog.getByRole('button', { name: 'Schedule' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /Monday, May 4, 2099/ })).toBeVisible()
-  const [draft] = await draftsOf(api, ada)
-  const time = await page.evaluate(() => new Date('2099-05-04T09:30').toISOString())
-  expect(draft?.scheduledFor).toBe(time)
 })
 
 test.describe('A post that readers do not see', () => {

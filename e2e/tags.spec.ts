@@ -22,6 +22,7 @@ test('Tags: chosen by the keyboard alone, kept by a reload and on another device
   product,
   signIn,
 }) => {
+  test.slow()
   const other = await api.signUp()
   await api.publish(other, { title: 'About looms', content: 'Words', tags: ['Looms', 'Loops'] })
   const ada = await signIn()

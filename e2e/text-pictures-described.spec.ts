@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { keptTexts } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
-import { alertOf, control, fill, open, topBar, waitUntilAlive } from './support/screens.ts'
+import { alertOf, control, fill, heading, open, topBar, waitUntilAlive } from './support/screens.ts'
 import { DRAFT_CALLS } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
@@ -59,7 +59,7 @@ test.describe('A description of a picture in the text that was not added yet', (
 
   test('is in the text when the writer comes back', async ({ page }) => {
     await control(topBar(page), 'All Post').click()
-    await expect(page).toHaveURL('/all-post')
+    await expect(heading(page, 'All posts')).toBeVisible()
     await control(topBar(page), 'Write').click()
     await expect(content(page)).toHaveValue(DESCRIBED)
   })

@@ -9,8 +9,14 @@ import {
   draftsOf,
   saveDraft,
   untilSaved,
+  waitForDraft,
 } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await waitForDraft(page)
+  await keepUndo(page)
+})
 
 test('Two devices that change other words are merged, and the caret stays', async ({
   page,
@@ -112,7 +118,6 @@ test('Undo of Take the saved text: a cover that was chosen since stays, and no o
   signIn,
 }) => {
   problems.allow(/status of 409/)
-  await keepUndo(page)
   await changeTitleOnTwoDevices(page, api, await signIn())
   await control(page, 'Take the saved text').click()
   const file = { name: 'garden.png', mimeType: 'image/png', buffer: picture(300, 300) }

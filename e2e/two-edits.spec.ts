@@ -2,9 +2,11 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { DataService } from './support/accounts.ts'
 import { expectWords } from './support/drafts.ts'
-import { alertOf, comeBack, fill, heading, open } from './support/screens.ts'
+import { alertOf, comeBack, fill, heading, keepUndo, open } from './support/screens.ts'
 import { createDraft, DRAFT_CALLS, draftsOf, saveDraft } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(({ page }) => keepUndo(page))
 
 const MINE = { 'Post Title': 'Mine', 'Post Content': 'My words' }
 const THEIRS = { title: 'Theirs', content: 'Their words' }
@@ -35,7 +37,6 @@ test.describe('Two edits of one post', () => {
     })
     await update(page).click()
     await expect(page.getByText(NOTICE)).toBeVisible()
-    await page.unroute(DRAFT_CALLS)
   })
 
   test.afterEach(() => expect(writes.length).toBeGreaterThan(0))

@@ -3,7 +3,7 @@ import { Trial } from '../proofs/typing/trial.ts'
 import { test } from './support/test.ts'
 
 test('Six failures while somebody types: only the last moments of typing may be missing', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   // A busy machine stores late what was typed.
   const trial = await Trial.start(3_000)
   try {

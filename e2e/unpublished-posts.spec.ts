@@ -13,8 +13,11 @@ import {
   saveDraft,
   unpublish,
   untilSaved,
+  waitForDraft,
 } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(({ page }) => waitForDraft(page))
 
 /** Changes the text of a post while the data service takes no drafts. */
 async function changeOnlyHere(page: Page, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { untilServed } from './support/screens.ts'
+import { open, untilServed } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const ADDRESS = 'https://youtu.be/oi5ufy3RguM?t=90'
@@ -39,7 +39,7 @@ test.describe('Videos', () => {
   }) => {
     problems.allow(/went elsewhere: https:\/\/www\.youtube-nocookie\.com\/embed/)
     const asked = await standInForHosts(page, [product.webOrigin, product.apiOrigin])
-    await page.goto(path)
+    await open(page, path)
     const card = page.getByRole('link', { name: /^Our talk & more/ })
     await expect(card).toContainText('Plays here, from YouTube')
     await expect(page.getByRole('link', { name: /Plays here/ })).toHaveCount(2)

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { alertOf, control, fill, heading, open, topBar } from './support/screens.ts'
+import { alertOf, control, fill, heading, keepUndo, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
+
+test.beforeEach(({ page }) => keepUndo(page))
 
 test.use({ reducedMotion: 'no-preference' })
 

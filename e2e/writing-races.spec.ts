@@ -4,6 +4,7 @@ import {
   alertOf,
   control,
   fill,
+  heading,
   holdBack,
   keepUndo,
   open,
@@ -91,6 +92,7 @@ test('Letters typed before it is known that readers do not see a post are kept b
   await unpublish(api, ada, id)
   await createDraft(api, ada, { post: id })
   await saveDraft(api, ada, { ...TEXT, _id: id, content: 'Saved a moment ago' })
+  await waitForDraft(page)
   const answer = await holdBack(page, /\/drafts\?post=/)
   await open(page, `/post/edit/${id}`)
   await page.getByLabel('Post Content').fill('Another')
@@ -119,6 +121,7 @@ test('A form that was left does not bring its older text back', async ({
   await write(page)
   await expect(page.locator('[data-save=unreachable]')).toBeVisible()
   await control(topBar(page), 'All Post').click()
+  await expect(heading(page, 'All posts')).toBeVisible()
   await control(topBar(page), 'Write').click()
   await expectWords(page, WORDS)
   await fill(page, { 'Post Content': 'The newer text' })
@@ -162,6 +165,7 @@ test('What another device has written since is not lost by publishing', async ({
 }) => {
   const ada = await signIn()
   const draft = await createDraft(api, ada, TEXT)
+  await waitForDraft(page)
   await open(page, `/createpost?draft=${draft._id}`)
   await expectWords(page, FIELDS)
   await saveDraft(api, ada, { ...draft, content: `${TEXT.content} Four.` })

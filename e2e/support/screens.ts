@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 
 export const PHONE = { width: 390, height: 844 }
 
@@ -89,18 +89,18 @@ export async function holdBack(page: Page, calls: RegExp): Promise<{ release: ()
 }
 
 /** Lets the timers of a page that have one of these lengths, in milliseconds, never end. */
-export async function stopTimers(page: Page, ...lengths: number[]): Promise<void> {
-  await page.addInitScript((stopped) => {
+export async function stopTimers(on: Page | BrowserContext, ...lengths: number[]): Promise<void> {
+  await on.addInitScript((stopped) => {
     window.setTimeout = new Proxy(window.setTimeout, {
-      apply: (set, on, given) =>
-        stopped.includes(given[1] as number) ? 0 : (Reflect.apply(set, on, given) as number),
+      apply: (set, self, given) =>
+        stopped.includes(given[1] as number) ? 0 : (Reflect.apply(set, self, given) as number),
     })
   }, lengths)
 }
 
 /** Lets toasts with Undo stay: on a busy machine their twelve seconds are over before the next act of a test. */
-export async function keepUndo(page: Page): Promise<void> {
-  await stopTimers(page, 12_000)
+export async function keepUndo(on: Page | BrowserContext): Promise<void> {
+  await stopTimers(on, 12_000)
 }
 
 /** The scripts of the site; held back, a page is what a slow line shows. */

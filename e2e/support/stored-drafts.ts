@@ -25,7 +25,9 @@ export async function anotherDevice(
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin })
   await storeInBrowser(context, origin, sessionOf(account))
-  return context.newPage()
+  const page = await context.newPage()
+  await waitForDraft(page)
+  return page
 }
 
 interface StoredDraft {
@@ -92,6 +94,7 @@ export async function changeTitleOnTwoDevices(
   others: { lineEnds?: string; tags?: string[] } = {},
 ): Promise<string> {
   const draft = await createDraft(api, account, { title: 'Before', content: 'Words' })
+  await waitForDraft(page)
   await open(page, `/createpost?draft=${draft._id}`)
   await expectWords(page, { 'Post Title': 'Before' })
   await saveDraft(api, account, { ...draft, title: 'Theirs', ...others })

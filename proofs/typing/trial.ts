@@ -87,8 +87,8 @@ export class Trial {
     await this.#mend(page)
 
     const next = await this.#open(false)
-    const found = await this.#settled(next, typist)
     const due = typist.lengthAt(end - this.#mayLoseMs)
+    const found = await this.#settled(next, typist, due)
     const typed = typist.lengthAt(end)
     const isOwn = typist.text.startsWith(found)
     const problem = isOwn ? undefined : `${JSON.stringify(found.slice(-60))} was not typed`
@@ -200,8 +200,12 @@ export class Trial {
   }
 
   /** The text of the form, when what the browser and the data service have is in it. */
-  async #settled(page: Page, typist: Typist): Promise<string> {
+  async #settled(page: Page, typist: Typist, due: number): Promise<string> {
     const read = () => page.locator(FIELD).inputValue()
+    // On a busy machine a draft is opened later than its form.
+    for (let attempt = 0; attempt < SAVED_WITHIN && (await read()).length < due; attempt++) {
+      await sleep(50)
+    }
     const wanted = typist.lengthAt(Date.now())
     for (let attempt = 0; attempt < 40; attempt++) {
       if ((await read()).length >= wanted) break
