@@ -9,7 +9,7 @@ const PLAN = {
   concurrency: { writers: 6, visitors: 3, moderators: 1 },
   writing: { least: 500, most: 900 },
   // Other tests run concurrently; `npm run prove` allows less.
-  startWithin: 10_000,
+  startWithin: 30_000,
   endsLeases: true,
 }
 

@@ -4,7 +4,7 @@ import { runMoves } from './moving/run-moves.ts'
 
 test.concurrent.each(['sqlite', 'postgres'] as const)(
   'a blog that is written to moves and loses nothing, first on %s',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async (engine) => {
     const outcome = await runMoves(engine, 1, () => undefined)
     expect(outcome.findings.lines).toEqual([])

@@ -8,7 +8,7 @@ import { freePort } from '@inkwell/test-support/free-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 /** Includes the time of building the site. */
-const START_MS = 90_000
+const START_MS = 240_000
 
 test(
   'if the log cannot be written, both servers and their supervisor lose only lines',

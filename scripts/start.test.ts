@@ -10,7 +10,7 @@ import { freePort } from '@inkwell/test-support/free-port'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** Includes the time of building the site. */
-const START_MS = 90_000
+const START_MS = 240_000
 
 let dataDir: string
 let npm: ChildProcess | undefined
@@ -69,7 +69,7 @@ function isUp(address: string): Promise<boolean> {
 async function expectAllDown(addresses: string[]): Promise<void> {
   await vi.waitFor(async () => {
     expect(await Promise.all(addresses.map(isUp))).not.toContain(true)
-  }, 8_000)
+  }, 60_000)
 }
 
 test(

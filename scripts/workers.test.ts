@@ -14,7 +14,7 @@ import { SERVER_FILES } from './site-build/servers.ts'
 import type { ServerName } from './site-build/servers.ts'
 
 /** Includes the time of building the site. */
-const START_MS = 90_000
+const START_MS = 240_000
 
 let dataDir: string
 

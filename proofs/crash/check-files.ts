@@ -9,7 +9,9 @@ import type { Ledger } from './ledger.ts'
 const USUAL = /^(auth-secret|(inkwell|limits|search)\.db(-shm|-wal)?)$/
 
 /** Milliseconds after which temporary files must be gone. */
-const TRANSIENT_MS = 3_000
+const TRANSIENT_MS = 30_000
+
+const POLL_MS = 500
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -43,12 +45,15 @@ export async function checkFiles(
   ledger: Ledger,
   findings: Findings,
 ): Promise<void> {
-  const stray = await strayFiles(dataDir, ledger)
-  if (stray.length === 0) return
+  let stray = await strayFiles(dataDir, ledger)
+  const deadline = performance.now() + TRANSIENT_MS
   // A picture may be in the process of encoding, or a job may be deleting files.
-  await sleep(TRANSIENT_MS)
-  const later = new Set(await strayFiles(dataDir, ledger))
-  for (const file of stray.filter((each) => later.has(each))) findings.add('orphanFiles', file)
+  while (stray.length > 0 && performance.now() < deadline) {
+    await sleep(POLL_MS)
+    const now = new Set(await strayFiles(dataDir, ledger))
+    stray = stray.filter((file) => now.has(file))
+  }
+  for (const file of stray) findings.add('orphanFiles', file)
 }
 
 /** The result of SQLite's integrity and foreign key checks. */

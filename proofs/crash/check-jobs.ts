@@ -7,7 +7,7 @@ import type { Findings } from './findings.ts'
 const POLL = 250
 
 /** Milliseconds in which at least one job must finish. */
-const TIMEOUT = 60_000
+const TIMEOUT = 120_000
 
 /** One-time jobs; none may remain at the end. */
 const LEFT = `select kind, payload, coalesce(last_error, '') from job where unique_key <> kind`

@@ -4,6 +4,7 @@ import type { Image } from '@inkwell/contract/picture'
 import type { Post, PostItem } from '@inkwell/contract/post'
 import { makeExcerpt } from '@inkwell/markdown/excerpt'
 import { renderMarkdown } from '@inkwell/markdown/render'
+import { fetchPatiently } from '@inkwell/test-support/fetch-patiently'
 import type { Blog } from './blog.ts'
 import type { Findings } from './findings.ts'
 import { SEPARATE } from './ledger.ts'
@@ -65,7 +66,7 @@ async function hasPicture({ image }: Post): Promise<boolean> {
   const variants = image?.variants ?? []
   const files = await Promise.all(
     variants.map(async ({ url, type }) => {
-      const response = await fetch(url)
+      const response = await fetchPatiently(url)
       return isWholeFile(type, Buffer.from(await response.arrayBuffer())) && response.ok
     }),
   )

@@ -20,6 +20,7 @@ import { Findings } from './findings.ts'
 import { Ledger } from './ledger.ts'
 import type { Entry, OpenCreate } from './ledger.ts'
 import { People } from './people.ts'
+import { createPatientClient } from './retrying-client.ts'
 
 // These tests introduce faults to show that the proof detects them.
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await mkdir(dataDir)
   service = new DataService(dataDir, await freePort(), {})
   await service.start()
-  blog = new Blog(service.origin)
+  blog = new Blog(service.origin, createPatientClient)
   token = await blog.signUp('ada')
   return async () => {
     await service.stop()
@@ -53,7 +54,7 @@ beforeEach(() => {
 /** Modifies the database directly. */
 function change(statement: string, ...parameters: string[]): void {
   // The service writes concurrently: startup jobs and AVIF.
-  const database = new DatabaseSync(join(service.dataDir, 'inkwell.db'), { timeout: 5_000 })
+  const database = new DatabaseSync(join(service.dataDir, 'inkwell.db'), { timeout: 30_000 })
   database.prepare(statement).run(...parameters)
   database.close()
 }
@@ -168,7 +169,7 @@ describe('other actions', () => {
   let facts: Facts
 
   beforeEach(() => {
-    people = new People(service.origin)
+    people = new People(service.origin, createPatientClient)
     facts = new Facts()
   })
 

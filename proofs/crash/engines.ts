@@ -41,7 +41,7 @@ function nothing(): Promise<void> {
 }
 
 function querySqlite(dataDir: string, statement: string): Promise<unknown[][]> {
-  const database = new DatabaseSync(join(dataDir, 'inkwell.db'), { timeout: 5_000 })
+  const database = new DatabaseSync(join(dataDir, 'inkwell.db'), { timeout: 30_000 })
   try {
     const prepared = database.prepare(statement)
     prepared.setReturnArrays(true)

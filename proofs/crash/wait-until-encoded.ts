@@ -7,7 +7,7 @@ import { LARGE_WIDTH } from './texts.ts'
 const POLL = 250
 
 /** Milliseconds in which at least one picture must be encoded. */
-const TIMEOUT = 60_000
+const TIMEOUT = 120_000
 
 function isLarge({ image }: PostItem): boolean {
   // Its largest size may still be missing; all other pictures are far smaller.

@@ -23,6 +23,18 @@ const READERS = 16
 /** The pause between two reads of one reader. */
 const PAUSE_MS = 20
 
+/** Reads once more what was refused: a read that waits while the machine stalls is. */
+async function readPatiently(url: string): Promise<{ status: number; ms: number }> {
+  const request = { url, headers: { 'Accept-Encoding': 'br' } }
+  const began = performance.now()
+  let answer = await send(request)
+  if (answer.status === 503 && answer.retryAfter !== undefined) {
+    await sleep(1_000)
+    answer = await send(request)
+  }
+  return { status: answer.status, ms: performance.now() - began }
+}
+
 async function readAll(
   { urls, forMs = Infinity }: ReadersTask,
   signal: AbortSignal,
@@ -32,13 +44,14 @@ async function readAll(
   const until = performance.now() + forMs
   async function read(reader: number): Promise<void> {
     await sleep((PAUSE_MS / READERS) * reader)
-    for (let turn = reader; performance.now() < until && !signal.aborted; turn++) {
-      const url = urls[turn % urls.length] ?? ''
-      const { status, ms } = await send({ url, headers: { 'Accept-Encoding': 'br' } })
+    let turn = reader
+    // At least once: a busy machine may start this process late.
+    do {
+      const { status, ms } = await readPatiently(urls[turn++ % urls.length] ?? '')
       times.push(ms)
       if (status !== 200) failed += 1
       await sleep(PAUSE_MS)
-    }
+    } while (performance.now() < until && !signal.aborted)
   }
   await Promise.all(Array.from({ length: READERS }, (_, reader) => read(reader)))
   return {

@@ -26,7 +26,7 @@ export interface Crawl {
 
 /** Inserts posts, of which each tenth is hidden, withdrawn or deleted; returns the ids of the others. */
 function fill({ dataDir }: Setup, count: number): Set<string> {
-  const database = new DatabaseSync(join(dataDir, 'inkwell.db'))
+  const database = new DatabaseSync(join(dataDir, 'inkwell.db'), { timeout: 30_000 })
   const author = database.prepare(`select id from person where name = 'Ada'`).get()?.id ?? ''
   const insert = database.prepare(
     `insert into post (id, author_id, title, lead, excerpt, content, published_at, updated_at,

@@ -176,7 +176,7 @@ beforeAll(() => {
     encoding: 'utf8',
   })
   report = stdout
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true }))
 

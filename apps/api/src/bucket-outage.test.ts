@@ -28,9 +28,10 @@ test('a bucket that hangs delays nobody who asks for no picture, and reads end i
   await api.ok('GET /api/v1/posts/p/{id}', { params: { id: post._id } })
   await api.ok('GET /api/v1/posts/')
   await api.createPost(token)
-  // A read of a picture takes eight.
-  expect(seconds()).toBeLessThan(8)
-  expect(Math.max(...(await Promise.all(reads)))).toBeLessThan(15)
+  const others = seconds()
+  const slowest = Math.max(...(await Promise.all(reads)))
+  expect(others).toBeLessThan(slowest)
+  expect(slowest).toBeLessThan(30)
 })
 
 test('a client that asks a slow bucket for many pictures takes none from others', async () => {

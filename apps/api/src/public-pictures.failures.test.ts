@@ -24,7 +24,7 @@ describe('failures', () => {
     posts.server.fault = 'hangs'
     const started = performance.now()
     await unpublish(post)
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(performance.now() - started).toBeLessThan(30_000)
     await vi.waitUntil(
       () => posts.api.logLines.join('').includes('withdrawn pictures are still public'),
       15_000,

@@ -14,7 +14,7 @@ async function isBusy(response: Response): Promise<boolean> {
  * Sends a request to the data service. While it is too busy, which other programs of the machine can cause, sends
  * it again, at most five times and when it asks for: such a refusal comes before anything is stored.
  */
-export async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+export async function fetchPatiently(url: string, init?: RequestInit): Promise<Response> {
   for (let repeats = REPEATS; ; repeats--) {
     const response = await fetch(url, init)
     if (repeats === 0 || !(await isBusy(response))) return response

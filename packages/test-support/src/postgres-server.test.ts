@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase, execute } from './postgres-database.ts'
 import { startPostgres } from './postgres-server.ts'
@@ -10,17 +11,17 @@ import type { PostgresServer } from './postgres-server.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 100 }
 
-async function start(): Promise<PostgresServer> {
-  const server = await startPostgres()
+async function start(folder?: string): Promise<PostgresServer> {
+  const server = await startPostgres({ folder })
   onTestFinished(() => server.remove())
   return server
 }
 
 /** Starts a server from another process, which prints its address. */
-async function startElsewhere() {
+async function startElsewhere(folder = tmpdir()) {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(import.meta.resolve('./postgres-server.ts'))})
-    process.stdout.write((await startPostgres()).url)`
+    process.stdout.write((await startPostgres(${JSON.stringify({ folder })})).url)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -41,8 +42,8 @@ function childOf(parent: number): number {
   return Number(child)
 }
 
-function foldersOf(supervisor: number): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith(`inkwell-pg-${supervisor}-`))
+function foldersOf(supervisor: number, folder = tmpdir()): string[] {
+  return readdirSync(folder).filter((name) => name.startsWith(`inkwell-pg-${supervisor}-`))
 }
 
 async function isUp(address: string): Promise<boolean> {
@@ -83,10 +84,15 @@ test('kill -9 of the test process leaves neither server nor folder', async () =>
 })
 
 test('leftovers of a killed supervisor are removed by the next one', async () => {
-  const { address, supervisor } = await startElsewhere()
+  // The supervisors of other tests would remove them, too.
+  const folder = mkdtempSync(join(tmpdir(), 'inkwell-leftovers-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  // PostgreSQL does not run as root.
+  chmodSync(folder, 0o755)
+  const { address, supervisor } = await startElsewhere(folder)
   process.kill(supervisor, 'SIGKILL')
   expect(await isUp(address)).toBe(true)
-  await start()
+  await start(folder)
   expect(await isUp(address)).toBe(false)
-  expect(foldersOf(supervisor)).toEqual([])
+  expect(foldersOf(supervisor, folder)).toEqual([])
 })

@@ -9,7 +9,15 @@ export async function openReader(database: {
 }): Promise<EventReader> {
   const reader = database.openEvents()
   onTestFinished(() => reader.close())
-  await expect.poll(() => reader.take(), { interval: 5 }).toBe('everything')
+  await expect
+    .poll(
+      async () => {
+        await reader.catchUp()
+        return reader.take()
+      },
+      { interval: 5 },
+    )
+    .toBe('everything')
   return reader
 }
 

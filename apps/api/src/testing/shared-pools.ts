@@ -12,7 +12,7 @@ const HOUR = 60 * 60 * 1_000
  * A long time limit, so that a busy machine does not make sources seem too complex; tests of the limit use
  * the real one.
  */
-const PATIENT_RENDERER = { timeLimit: 15_000 }
+const PATIENT_RENDERER = { timeLimit: 60_000 }
 
 let pools: Required<Pools> | undefined
 
@@ -28,7 +28,7 @@ function uncloseable<Pool extends RendererPool | DecoderPool | EncoderPool>(pool
 export function sharedPools(): Required<Pools> {
   pools ??= {
     renderers: uncloseable(createRendererPool({ ...PATIENT_RENDERER, idleTime: HOUR })),
-    decoders: uncloseable(createDecoderPool({ idleTime: HOUR })),
+    decoders: uncloseable(createDecoderPool({ timeLimit: 120_000, idleTime: HOUR })),
     encoders: uncloseable(createEncoderPool({ idleTime: HOUR })),
   }
   return pools

@@ -5,7 +5,7 @@ import { useTestApi } from '../../testing/test-api.ts'
 import { createCardDrawer } from './cards.drawer.ts'
 
 const api = useTestApi()
-const drawer = createCardDrawer()
+const drawer = createCardDrawer({ timeLimit: 60_000 })
 afterAll(() => drawer.close())
 
 const SIGNATURE = '89504e470d0a1a0a'

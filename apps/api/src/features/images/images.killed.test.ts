@@ -16,7 +16,7 @@ import { ENCODE_PICTURE } from './images.encoding.ts'
 import { MAKE_SIZES } from './images.sizes.ts'
 
 async function call(url: string, init?: RequestInit): Promise<unknown> {
-  return (await fetch(url, init)).json()
+  return (await fetchPatiently(url, init)).json()
 }
 
 async function publish(origin: string, picture: Uint8Array): Promise<Post> {
@@ -40,7 +40,7 @@ async function endLease(place: DatabasePlace): Promise<void> {
   const { numUpdatedRows } = await writes
     .updateTable('job')
     .set({ lease_until: now })
-    .where('lease_until', '>', now)
+    .where('lease_owner', 'is not', null)
     .where('kind', 'in', [MAKE_SIZES.name, ENCODE_PICTURE.name])
     .executeTakeFirst()
   // It was killed during the encoding.

@@ -46,7 +46,7 @@ test.each(['hang', 'expression', 'grow'])(
 )
 
 test('a source whose process had no CPU time is not blamed', async () => {
-  const renderer = aRenderer({ entry: odd, timeLimit: 100 })
+  const renderer = aRenderer({ entry: odd, timeLimit: 1_000 })
   const starved = renderer.render('a', 'asleep')
   await expect(starved).rejects.toMatchObject({ code: 'unavailable' })
   await expect.poll(() => renderer.render('a', 'next').catch(codeOf)).toMatchObject(NEXT)

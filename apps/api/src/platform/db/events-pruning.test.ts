@@ -31,9 +31,7 @@ async function settle({ reads }: Database): Promise<void> {
   const query = sql<{ is_settled: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) > xid as is_settled
     from event order by xid desc limit 1`
-  await expect
-    .poll(async () => (await query.execute(reads)).rows[0]?.is_settled, { timeout: 15_000 })
-    .toBe(true)
+  await expect.poll(async () => (await query.execute(reads)).rows[0]?.is_settled).toBe(true)
 }
 
 test('pruning deletes old events except the last one, and reuses no number', async () => {

@@ -61,10 +61,12 @@ test('a stop ends by itself when its time has come, and cannot be prolonged then
   const { api, writes } = await aService()
   const { token } = await api.signUp()
   await stopWrites(writes, inMs(60_000))
-  expect(await prolongWriteStop(writes, new Date(), inMs(5_000))).toBe(true)
+  expect(await prolongWriteStop(writes, new Date(), inMs(15_000))).toBe(true)
   const create = () => api.call('POST /api/v1/posts/createpost', { token, form: aPostForm() })
   expect((await create()).status).toBe(503)
-  await expect.poll(async () => (await create()).status, { interval: 200 }).toBe(201)
+  await expect
+    .poll(async () => (await create()).status, { interval: 200, timeout: 60_000 })
+    .toBe(201)
   expect(await prolongWriteStop(writes, new Date(), inMs(60_000))).toBe(false)
 })
 

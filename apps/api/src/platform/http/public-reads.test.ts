@@ -2,6 +2,7 @@ import { createLog } from '../log/log.ts'
 import { expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../app.ts'
+import { sharedPools } from '../../testing/shared-pools.ts'
 import { useListening, useTestApi } from '../../testing/test-api.ts'
 
 const WEB = 'http://localhost:3000'
@@ -86,7 +87,11 @@ test('writes of another process are visible within a second', async () => {
   const { token, user } = await api().signUp()
   const { _id: id } = await api().createPost(token)
   const path = `/api/v1/posts/p/${id}`
-  const other: App = await buildApp({ settings: api().settings, log: createLog('silent') })
+  const other: App = await buildApp({
+    settings: api().settings,
+    log: createLog('silent'),
+    pools: sharedPools(),
+  })
   try {
     const times: number[] = []
     for (const title of ['Four', 'Five', 'Six']) {

@@ -45,6 +45,8 @@ test('at most as many run as the kind allows', async () => {
 })
 
 test('an expired lease is taken over, and its former holder cannot complete the job', async () => {
+  // A busy machine renews no lease meanwhile.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = workers.noteWorker(async ({ complete }) => {
     begun.resolve()
@@ -99,6 +101,7 @@ test('a lease is renewed while the handler runs, and a lost one aborts the handl
 })
 
 test('a lease from before the clock was set back is expired', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const begun = Promise.withResolvers<void>()
   const hanging = workers.noteWorker(({ signal }) => {
     begun.resolve()
