@@ -84,7 +84,7 @@ test('the time of a source begins when the worker has loaded', async () => {
   renderer.render(requestOf('ab'))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(shown).toEqual([changeOf('a')])
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(1_100)
   expect(shown).toEqual([changeOf('a'), 'too complex'])
   renderer.stop()
 })

@@ -7,6 +7,8 @@ import workerFile from './preview.worker.ts?worker&url'
 
 /** A source that takes longer is too complex; the data service would refuse it, too. */
 const TIMEOUT_MS = 2_000
+/** After a stall of the page, as of a laptop that slept, the answer is there and still to be read. */
+const GRACE_MS = 100
 
 /** An answer waits this long for a moment in which nobody types. */
 const IDLE_MS = 250
@@ -75,7 +77,8 @@ export class PreviewRenderer {
   }
 
   #limit(): void {
-    this.#timer = setTimeout(() => this.#fail(), TIMEOUT_MS)
+    const fail = (): void => this.#fail()
+    this.#timer = setTimeout(() => (this.#timer = setTimeout(fail, GRACE_MS)), TIMEOUT_MS)
   }
 
   #next(): void {
