@@ -14,6 +14,7 @@ const GARDEN = { name: 'garden.png', mimeType: 'image/png', buffer: picture(300,
 async function chooseGarden(page: Page): Promise<void> {
   const saved = page.waitForResponse(/\/drafts\/[^/]+\/image$/)
   await page.locator('input[type=file]').setInputFiles(GARDEN)
+  await expect(page.getByText('Chosen: garden.png')).toBeVisible()
   await fill(page, { 'Image description': 'A garden' })
   expect((await saved).status()).toBe(200)
   await untilSaved(page)
@@ -107,6 +108,7 @@ test('Undo of Restore my text: a cover that was chosen since is kept with the te
   await control(page, 'Restore my text').click()
   await expectWords(page, { 'Post Content': 'Typed since' })
   await page.locator('input[type=file]').setInputFiles(GARDEN)
+  await expect(page.getByText('Chosen: garden.png')).toBeVisible()
   await fill(page, { 'Image description': 'A garden' })
   await control(page, 'Undo').click()
   await expectWords(page, WORDS)
@@ -136,6 +138,36 @@ test('Undo of Restore my text: a cover that was sent since stays, with its descr
   await control(page, 'Undo').click()
   await expect(page.getByText('The saved cover image')).toBeVisible()
   await expectWords(page, { ...WORDS, 'Image description': 'A garden' })
+})
+
+test('Undo of Restore my text: the description of a chosen cover is not put on the stored one', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.whenAskedToLeave('accept')
+  problems.allow(/ERR_FAILED/)
+  const cover = { image: picture(800, 400), alt: 'A loom' }
+  const id = await api.publish(await signIn(), { title: 'Published', content: 'Words', ...cover })
+  await page.route(DRAFT_CALLS, (route) => route.abort())
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, { 'Post Content': 'Words' })
+  await fill(page, { 'Post Content': 'Before' })
+  await expect.poll(() => keptTexts(page, 'Before')).toBe(1)
+  await page.reload()
+  await control(page, 'Discard my changes').click()
+  await expectWords(page, { 'Post Content': 'Words' })
+  await fill(page, { 'Post Content': 'Typed since' })
+  await control(page, 'Undo').click()
+  await expectWords(page, { 'Post Content': 'Before' })
+  await control(page, 'Restore my text').click()
+  await expectWords(page, { 'Post Content': 'Typed since' })
+  await page.locator('input[type=file]').setInputFiles(GARDEN)
+  await expect(page.getByText('Chosen: garden.png')).toBeVisible()
+  await fill(page, { 'Image description': 'A garden' })
+  await control(page, 'Undo').click()
+  await expectWords(page, { 'Post Content': 'Before', 'Image description': 'A loom' })
 })
 
 test('Undo of Start afresh: what was typed since does not come back after it was deleted', async ({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BASE_FIELD, isSaidOf } from './drafts/cover-base.ts'
+import { BASE_FIELD, coverKeyOf } from './drafts/cover-base.ts'
 import { withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { EarlyWords, FoundWords } from './drafts/early-words.ts'
@@ -17,12 +17,14 @@ export interface MissedWords {
   isSetAside?: boolean
 }
 
-/** Leaves out the description of a cover that the text no longer has. */
-function fitTo(form: HTMLFormElement, found: FoundWords): FoundWords {
-  const { words, coverBase } = found
-  const [now] = (readValues(form)[BASE_FIELD] ?? '').split(' ', 1)
-  const isOther = coverBase !== undefined && !!now && !isSaidOf(now, { [BASE_FIELD]: coverBase })
-  return isOther ? { ...found, words: withoutCover(words) } : found
+/** The words that fit the form: the description of another cover than its text has does not. */
+export function fitTo(
+  form: HTMLFormElement,
+  { words, coverBase }: Pick<FoundWords, 'words' | 'coverBase'>,
+): FormValues {
+  if (coverBase === undefined) return words
+  const isSame = coverKeyOf(readValues(form)) === coverKeyOf({ [BASE_FIELD]: coverBase })
+  return isSame ? words : withoutCover(words)
 }
 
 /** Removes what the form has; resolves to the newest of the others. */
@@ -30,11 +32,13 @@ async function findMissing(early: EarlyWords, form: HTMLFormElement) {
   const found = await early.find()
   // The form may be gone meanwhile.
   if (!form.isConnected) return undefined
-  const isThere = ({ words, picture }: FoundWords): boolean =>
-    hasWords(form, words) && (!picture || isSameFile(pictureIn(form), picture))
-  const fitting = found.map((each) => fitTo(form, each))
-  for (const each of fitting.filter(isThere)) each.drop()
-  return fitting.find((each) => !isThere(each))
+  // Until the cover of a draft has come, its description may be one that nobody else has.
+  const isKnown = coverKeyOf(readValues(form)) !== ''
+  const isThere = (each: FoundWords): boolean =>
+    hasWords(form, isKnown ? fitTo(form, each) : each.words) &&
+    (!each.picture || isSameFile(pictureIn(form), each.picture))
+  for (const each of found.filter(isThere)) each.drop()
+  return found.find((each) => !isThere(each))
 }
 
 /** The words that the form offers. `onFilled` is called when it has been filled with those of an earlier visit. */

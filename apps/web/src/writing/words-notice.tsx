@@ -7,11 +7,13 @@ import { useToast } from '../ui/toasts.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { Differences } from './differences/differences.tsx'
 import { wholeText } from './differences/whole-text.ts'
-import { areSameValues, onlyCover, withoutCover } from './drafts/draft.ts'
+import { BASE_FIELD, coverKeyOf } from './drafts/cover-base.ts'
+import { withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { FoundWords } from './drafts/early-words.ts'
 import { keepLate } from './drafts/keep-late.ts'
 import { fillForm, focusField, pictureIn, readValues, replaceForm } from './form-values.ts'
+import { fitTo } from './use-missed-words.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import type { useDraftForm } from './use-draft-form.ts'
 
@@ -30,6 +32,39 @@ function saysOf(kept: FoundWords | undefined, isSetAside: boolean): string {
   if (isSetAside) return setAside
   if (!kept) return missed
   return kept.isUnsent ? unsent : early
+}
+
+const ABOUT_COVER = ['alt', 'focalPoint', 'cover']
+
+/** Earlier words, with the cover that was stored since (`after` is what there was then), and what was said of one. */
+function withLatestCover(earlier: FormValues, after: FormValues, now: FormValues): FormValues {
+  const isOther = coverKeyOf(now) !== coverKeyOf(after)
+  const isSaid = ABOUT_COVER.some((name) => (now[name] ?? '') !== (after[name] ?? ''))
+  if (isOther || isSaid) return { ...now, ...withoutCover(earlier) }
+  return { ...earlier, [BASE_FIELD]: now[BASE_FIELD] ?? '' }
+}
+
+/** Whether the form has all words that are still wanted: a description may be of a cover that has not come yet. */
+function isWhole(found: FormValues, given: FormValues, typed: FormValues): boolean {
+  return given === found || coverKeyOf(typed) !== ''
+}
+
+/** What the form had before a text was restored, and `after` that. */
+interface Before {
+  typed: FormValues
+  chosen: File | undefined
+  after: FormValues
+}
+
+/** `isPictureLeft`: its description is left with it. */
+function undoRestoring(
+  element: HTMLFormElement,
+  { typed, chosen, after }: Before,
+  isPictureLeft: boolean,
+): void {
+  const isAsBefore = isPictureLeft || chosen !== undefined
+  const words = isAsBefore ? typed : withLatestCover(typed, after, readValues(element))
+  replaceForm(element, words, chosen)
 }
 
 /** Offers a text that is stored, and not in the form. */
@@ -54,24 +89,19 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
     const [typed, chosen] = [readValues(element), pictureIn(element)]
     let isUndone = false
     offer(undefined)
-    fillForm(element, found.words, kept?.picture)
+    const given = fitTo(element, { words: found.words, coverBase: kept?.coverBase })
+    fillForm(element, given, kept?.picture)
     const after = readValues(element)
-    const restored = {
-      words: { ...withoutCover(after), ...found.words },
-      picture: pictureIn(element),
-    }
+    const restored = { words: { ...withoutCover(after), ...given }, picture: pictureIn(element) }
     focusField(element, 'content')
     const undo = (): void => {
       isUndone = true
       kept?.restore()
       if (element.isConnected) {
+        // A picture that only this browser has is left with its draft.
+        const isPictureLeft = draft?.hasPicture() ?? pictureIn(element) !== undefined
         const left = words.setAside(element, restored)
-        // A cover that was sent since stays, and so does what was said of one.
-        const now = readValues(element)
-        const isSent = now.coverBase !== after.coverBase
-        const isSaid = !kept?.picture && !areSameValues(onlyCover(now), onlyCover(after))
-        const isKept = !chosen && (isSent || isSaid)
-        replaceForm(element, isKept ? { ...now, ...withoutCover(typed) } : typed, chosen)
+        undoRestoring(element, { typed, chosen, after }, isPictureLeft)
         // What was typed since is offered first; the other text stays stored.
         if (left !== 'words') offer(found)
         // What is chosen belongs to the draft of the form, which may be another one.
@@ -79,6 +109,7 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
       } else void keepLate(draft, typed)
     }
     showToast(text.drafts.discarded, { label: text.common.undo, run: undo })
+    if (!isWhole(found.words, given, typed)) return
     if ((await draft?.flush()) && !isUndone) kept?.drop()
   }
 

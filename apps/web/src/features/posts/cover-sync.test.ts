@@ -1,8 +1,9 @@
 import { ApiError } from '@inkwell/api-client/api-error'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { REMOVED } from '../../writing/drafts/cover-base.ts'
 import type { Cover } from './cover.ts'
 import { CoverSync } from './cover-sync.ts'
-import { coverBase, coverValues, REMOVED } from './cover-values.ts'
+import { coverBase, coverValues } from './cover-values.ts'
 import type { CoverRequest, CoverValues } from './cover-values.ts'
 import { MIDDLE } from './focal-point.ts'
 
@@ -135,6 +136,16 @@ test('a picture that was refused is sent again only after a change, or when the 
   sync.changed({ ...NOTHING, file, alt: 'A' })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(sent).toHaveLength(3)
+})
+
+test('of a draft that is gone, a picture that only the form has is reported, and nothing else', async () => {
+  await load(aCover('A'))
+  fails = true
+  failure = new ApiError('PUT image', { status: 404 })
+  sync.changed({ ...NOTHING, alt: 'B' })
+  await sync.flush()
+  sync.changed({ ...NOTHING, file })
+  await expect(sync.flush()).rejects.toThrow('PUT image: 404')
 })
 
 test('a cover that could not be sent is sent when the text is saved', async () => {

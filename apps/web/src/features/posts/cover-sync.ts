@@ -98,7 +98,13 @@ export class CoverSync {
   /** Saves now what is not saved yet, if the draft is stored. Throws ApiError. */
   flush(): Promise<void> {
     this.stop()
-    const attempt = this.#running.then(() => this.#save()).catch(unlessGone)
+    const attempt = this.#running
+      .then(() => this.#save())
+      .catch((error: unknown) => {
+        // Only the form has a picture that was not sent.
+        if (this.#isFileDue()) throw error
+        unlessGone(error)
+      })
     // The next attempt starts after this one, also if it fails.
     this.#running = attempt.catch(() => undefined)
     return attempt
@@ -118,6 +124,10 @@ export class CoverSync {
   stop(): void {
     this.#next.cancel()
     this.#next.restart()
+  }
+
+  #isFileDue(): boolean {
+    return this.#values?.file !== undefined && this.#values.file !== this.#sent
   }
 
   async #load(id: string): Promise<void> {

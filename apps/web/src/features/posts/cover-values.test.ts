@@ -36,3 +36,19 @@ test('a removal without a description stays one of the same picture only', () =>
   const other = aCover(`https://example.com/images/${'cd'.repeat(32)}-960.webp`)
   expect(recallCover(other, removed, false)).toMatchObject({ cover: '' })
 })
+
+test('a focal point that nobody chose is no change of what another device has said', () => {
+  const own = {
+    ...typed,
+    alt: 'A loom',
+    focalPoint: '',
+    coverBase: `${published.url} 0.3,0.6 A loom`,
+  }
+  const elsewhere = { ...published, alt: 'A blue loom' }
+  expect(recallCover(elsewhere, own, false)).toMatchObject({ alt: 'A blue loom' })
+})
+
+test('a removal whose form had no cover says nothing of its description', () => {
+  const removed = { ...typed, alt: '', cover: 'removed' }
+  expect(recallCover(published, removed, false)).toMatchObject({ cover: 'removed', alt: 'A loom' })
+})

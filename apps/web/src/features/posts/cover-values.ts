@@ -1,10 +1,13 @@
-import { BASE_FIELD, baseText, isCoverUnsent, isSaidOf } from '../../writing/drafts/cover-base.ts'
+import {
+  BASE_FIELD,
+  baseText,
+  isCoverUnsent,
+  isSaidOf,
+  REMOVED,
+} from '../../writing/drafts/cover-base.ts'
 import type { FormValues } from '../../writing/drafts/draft.ts'
 import type { Cover } from './cover.ts'
 import { focusValue, pointText, readFocus } from './focal-point.ts'
-
-/** The value of the field `cover` where the writer has removed the stored cover. */
-export const REMOVED = 'removed'
 
 /** The field of the focal point. Not `focus`: that would hide the method of the form. */
 export const FOCUS_FIELD = 'focalPoint'
@@ -68,7 +71,7 @@ export function coverBase({ url, focus, alt }: Cover): string {
 export function withUnsent(stored: Cover, words: FormValues): Cover {
   const { alt = '', [FOCUS_FIELD]: focus = '' } = words
   if (!isSaidOf(stored.url, words) || !isCoverUnsent(words)) return stored
-  return { ...stored, alt: alt.trim(), focus: readFocus(focus) }
+  return { ...stored, alt: alt.trim(), focus: focus === '' ? stored.focus : readFocus(focus) }
 }
 
 /** The stored cover with what was said of it before it was known; with a removal, nothing else was said. */

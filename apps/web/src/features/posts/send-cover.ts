@@ -1,8 +1,8 @@
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import { readToken } from '../../platform/session-storage.ts'
+import { REMOVED } from '../../writing/drafts/cover-base.ts'
 import { toCover } from './cover.ts'
 import type { Cover } from './cover.ts'
-import { REMOVED } from './cover-values.ts'
 import type { CoverRequest } from './cover-values.ts'
 
 function mine(id: string) {

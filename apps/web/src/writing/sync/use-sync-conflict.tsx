@@ -4,6 +4,7 @@ import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConflictChoices } from '../draft-notice.tsx'
+import { isCoverUnsent } from '../drafts/cover-base.ts'
 import { withoutCover } from '../drafts/draft.ts'
 import type { FormValues } from '../drafts/draft.ts'
 import { keepLate } from '../drafts/keep-late.ts'
@@ -65,6 +66,11 @@ function mergedSettings(typed: FormValues, { base, latest }: DraftConflict): For
   return { ...toBox(lineEnds), ...toFields(labels) }
 }
 
+/** Whether the form says something of its cover that the data service does not have. */
+function isDescriptionDue(form: HTMLFormElement | null): boolean {
+  return form !== null && isCoverUnsent(readValues(form))
+}
+
 /** Shows the text without the draft when that was published or deleted elsewhere. */
 function useEnd(
   { form, base, replaceBy }: ReturnType<typeof useDraftForm>,
@@ -75,7 +81,9 @@ function useEnd(
   const end = useEffectEvent(() => {
     showToast(text.saving.ended)
     // The cover of a post is saved with the post, so the form alone has it.
-    const isCoverDue = isCopy ? hasOtherCover(form.current, base?.words) : draft?.hasPicture()
+    const isCoverDue = isCopy
+      ? hasOtherCover(form.current, base?.words)
+      : draft?.hasPicture() === true || isDescriptionDue(form.current)
     if (base && !isCoverDue) replaceBy(base)
   })
   useEffect(() => {
