@@ -55,7 +55,7 @@ afterAll(async () => {
   const exited = once(parent, 'exit')
   parent.kill('SIGTERM')
   await exited
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
 
 async function waitForOutput(words: string, withinMs: number): Promise<void> {

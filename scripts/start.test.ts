@@ -26,7 +26,7 @@ afterEach(async () => {
     npm.kill('SIGTERM')
     await once(npm, 'exit')
   }
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
 
 interface Started {

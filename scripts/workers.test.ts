@@ -20,7 +20,7 @@ let dataDir: string
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'inkwell-workers-'))
-  return () => rmSync(dataDir, { recursive: true, force: true })
+  return () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
 
 interface Started {

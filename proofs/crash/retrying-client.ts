@@ -5,7 +5,8 @@ import { ApiError } from '@inkwell/api-client/api-error'
 import { messages } from '@inkwell/contract/messages'
 
 const PAUSE = 100
-const TIMEOUT = 30_000
+const BUSY_PAUSE = 1_000
+const TIMEOUT = 120_000
 
 function isRefusedForNow(error: unknown): boolean {
   return error instanceof ApiError && error.status === 503
@@ -27,8 +28,9 @@ function createClientThatRepeats(
         return await call(key, input)
       } catch (error) {
         if (!isToRepeat(error) || performance.now() > deadline) throw error
+        // Repeating at once would keep a busy service busy.
+        await sleep(isBusy(error) ? BUSY_PAUSE : PAUSE)
       }
-      await sleep(PAUSE)
     }
   }
 }

@@ -19,7 +19,8 @@ let place: Record<string, string> = {}
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'inkwell-main-'))
   place = { DATA_DIR: dataDir, ...(await databaseSettings()) }
-  return () => rm(dataDir, { recursive: true, force: true })
+  // A service that still runs may write meanwhile.
+  return () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
 
 test('reports that it is ready, logs, and ends with 0 on SIGTERM', async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   const place = { DATA_DIR: dataDir, ...(await databaseSettings()) }
   first = await startService(place)
   second = await startService(place)
-  return () => rm(dataDir, { recursive: true, force: true })
+  return () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
 
 async function titlesAt({ origin }: Running): Promise<string[]> {

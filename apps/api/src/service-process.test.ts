@@ -25,7 +25,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'inkwell-process-'))
   place = { DATA_DIR: dataDir }
   // After the service has ended: what is registered first is done last.
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }))
 })
 
 describe('the process', () => {
