@@ -135,6 +135,11 @@ export function fillText(
   announce(line)
 }
 
+/** Whether the form is being sent: its fields wait. */
+export function isSending(form: HTMLFormElement): boolean {
+  return textAreaOf(form)?.readOnly === true
+}
+
 export function focusField(form: HTMLFormElement | null, name: string): void {
   if (form) fieldOf(form, name)?.focus()
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import { noteStored } from './found-draft.ts'
-import { hasWords, pictureIn, readValues, replaceForm } from './form-values.ts'
+import { hasWords, isSending, pictureIn, readValues, replaceForm } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import type { useAutosave } from './use-autosave.ts'
 import type { MissedWords } from './use-missed-words.ts'
@@ -52,6 +52,11 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
     return 'words'
   }
 
+  /** Whether the draft of the form ends, or does so when what is being sent is stored. */
+  function isEnding(element: HTMLFormElement): boolean {
+    return !element.isConnected || handle.isFinished() || isSending(element)
+  }
+
   /** Replaces the text by a version; returns the function that undoes it. */
   function replaceBy(next: TextVersion): () => void {
     const element = form.current
@@ -68,7 +73,10 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
     versions.accept(next)
     replaceForm(element, next.words)
     return () => {
-      if (!element.isConnected || handle.isFinished()) return bringBack?.()
+      if (isEnding(element)) {
+        bringBack?.()
+        return offer({ words: typed })
+      }
       setAside(element, { words: next.words, picture: undefined, isOtherDraft: !isCopy })
       versions.reopen(began, versions.theirs)
       if (!isCopy && stored) sync?.attach(stored)
