@@ -4,6 +4,7 @@ import { blockStorage, KEPT, WORDS, write } from './support/drafts.ts'
 import { control, fill, open, topBar } from './support/screens.ts'
 import { picture } from './support/pictures.ts'
 import { test } from './support/test.ts'
+import { holdDraftCalls } from './support/stored-drafts.ts'
 
 const submit = { '/login': 'Sign In', '/signup': 'Create Account' } as const
 
@@ -57,8 +58,7 @@ test('Accessible: writing, with all that can be said at once', async ({ page, si
 
 test('Accessible: the question before leaving', async ({ page, signIn }) => {
   await blockStorage(page)
-  // What the account has is left without a question.
-  await page.route(/\/api\/v1\/drafts/, () => undefined)
+  await holdDraftCalls(page)
   await signIn()
   await open(page, '/createpost')
   await fill(page, WORDS)

@@ -9,6 +9,7 @@ import {
   holdBack,
   open,
   submitOf,
+  untilSendable,
   waitUntilAlive,
 } from './support/screens.ts'
 import { DRAFT_CALLS } from './support/stored-drafts.ts'
@@ -94,7 +95,7 @@ test.describe('The cover of a published post', () => {
   }) => {
     const other = await context.newPage()
     await open(other, '/createpost')
-    await expect(other.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+    await untilSendable(other)
     const slow = await holdDraftStorage(other)
     await page.reload()
     await waitUntilAlive(page)

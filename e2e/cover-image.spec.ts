@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { holdDraftStorage, keptTexts, WORDS } from './support/drafts.ts'
-import { alertOf, fill, open, submitOf, waitUntilAlive } from './support/screens.ts'
+import { alertOf, fill, open, submitOf, untilSendable, waitUntilAlive } from './support/screens.ts'
 import { picture } from './support/pictures.ts'
 import { test } from './support/test.ts'
 
@@ -162,7 +162,7 @@ test.describe('The picture', () => {
   }) => {
     const other = await context.newPage()
     await open(other, '/createpost')
-    await expect(other.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+    await untilSendable(other)
     const slow = await holdDraftStorage(other)
     await page.reload()
     await waitUntilAlive(page)

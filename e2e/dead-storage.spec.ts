@@ -1,7 +1,17 @@
 import { expect } from '@playwright/test'
 import { expectWords, keptTexts, WORDS, write } from './support/drafts.ts'
-import { alertOf, control, fill, keepUndo, open, stopTimers, topBar } from './support/screens.ts'
+import {
+  alertOf,
+  control,
+  fill,
+  keepUndo,
+  open,
+  stopTimers,
+  topBar,
+  untilSendable,
+} from './support/screens.ts'
 import { test } from './support/test.ts'
+import { DRAFT_CALLS } from './support/stored-drafts.ts'
 
 test.beforeEach(({ context }) => keepUndo(context))
 
@@ -17,7 +27,7 @@ test('A database that never answers leaves no form empty, and no draft is promis
 }) => {
   // What the account has is left without a question.
   problems.allow(/ERR_FAILED/)
-  await page.route(/\/api\/v1\/drafts/, (route) => route.abort())
+  await page.route(DRAFT_CALLS, (route) => route.abort())
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => Object.create(EventTarget.prototype) as IDBOpenDBRequest
   })
@@ -124,7 +134,7 @@ test('A database that answers when somebody has begun another text: the first on
   const others = { 'Post Title': 'Another', 'Post Content': 'Begun anew' }
   await fill(page, others)
   // The form no longer waits for a draft.
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+  await untilSendable(page)
   await page.evaluate(() => (window as LockedWindow).answerLocks?.())
   await page.getByRole('button', { name: 'Show the differences' }).click()
   await expect(page.locator('main ins').first()).toBeVisible()

@@ -9,6 +9,7 @@ import {
   keepUndo,
   open,
   topBar,
+  untilSendable,
 } from './support/screens.ts'
 import { test } from './support/test.ts'
 import type { DataService, Account } from './support/accounts.ts'
@@ -79,7 +80,7 @@ for (const message of ['Post Deleted', 'Post created successfully']) {
       await page.clock.install()
       await noteToast(page)
       await fill(page, { 'Post Title': 'Toasted', 'Post Content': 'Words' })
-      await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+      await untilSendable(page)
       // By keyboard: a pointer on the button would lie on the toast that follows and hold it.
       await page.getByLabel('Post Title').press('Control+Enter')
       await expect(alertOf(page, message)).toBeVisible()

@@ -14,6 +14,7 @@ import {
 } from './support/screens.ts'
 import { plainPost } from './support/plain-service.ts'
 import { test } from './support/test.ts'
+import { holdDraftCalls } from './support/stored-drafts.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -63,8 +64,7 @@ test('Post: the longest title leaves room for the text', async ({ page, api }) =
 
 test('Question: it keeps off the edges of a phone', async ({ page, signIn }) => {
   await blockStorage(page)
-  // What the account has is left without a question.
-  await page.route(/\/api\/v1\/drafts/, () => undefined)
+  await holdDraftCalls(page)
   await signIn()
   await page.setViewportSize(PHONE)
   await open(page, '/createpost')

@@ -8,7 +8,7 @@ import {
   write,
   WORDS,
 } from './support/drafts.ts'
-import { alertOf, control, fill, heading, open, topBar } from './support/screens.ts'
+import { alertOf, control, fill, heading, open, topBar, untilSendable } from './support/screens.ts'
 import { DRAFT_CALLS, untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
@@ -54,7 +54,7 @@ test('A copy of a text that is older than the stored one does not replace it', a
 }) => {
   await signIn()
   await open(page, '/createpost')
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+  await untilSendable(page)
   const slow = await holdDraftStorage(page)
   await fill(page, { ...WORDS, 'Post Content': 'Old words' })
   const copies = await page.evaluate(() => {

@@ -4,8 +4,18 @@ import { sessionOf } from './support/accounts.ts'
 import type { Account } from './support/accounts.ts'
 import { expectWords, keptTexts, KEPT, write, WORDS } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
-import { alertOf, control, fill, heading, open, topBar, waitUntilAlive } from './support/screens.ts'
+import {
+  alertOf,
+  control,
+  fill,
+  heading,
+  open,
+  topBar,
+  untilSendable,
+  waitUntilAlive,
+} from './support/screens.ts'
 import { test } from './support/test.ts'
+import { DRAFT_CALLS } from './support/stored-drafts.ts'
 
 async function become(page: Page, account: Account): Promise<void> {
   await page.evaluate((entries) => {
@@ -109,7 +119,7 @@ test.describe('Edits', () => {
       const ada = await signIn()
       const id = await api.publish(ada, { title: 'Published', content: 'Words' })
       // No working copy in the account, which the last visit would find.
-      await page.route(/\/api\/v1\/drafts/, (route) =>
+      await page.route(DRAFT_CALLS, (route) =>
         route.request().method() === 'GET' ? route.continue() : undefined,
       )
       await beginEdit(page, id)
@@ -175,7 +185,7 @@ test('A text is shown to nobody but the one who wrote it', async ({ page, api, s
   await expect(page).toHaveURL('/login')
   await become(page, grace)
   await open(page, '/createpost')
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  await untilSendable(page)
   await write(page, { 'Post Title': 'Grace writes', 'Post Content': 'Of her own' })
   await expectWords(page, { 'Post Title': 'Grace writes' })
   await control(topBar(page), 'Logout').click()

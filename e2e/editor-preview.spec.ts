@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { fill, open, PHONE } from './support/screens.ts'
+import { fill, open, PHONE, untilSendable } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const content = (page: Page) => page.getByLabel('Post Content')
@@ -20,7 +20,7 @@ async function put(page: Page, text: string): Promise<void> {
 test.beforeEach(async ({ page, signIn }) => {
   await signIn()
   await open(page, '/createpost')
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+  await untilSendable(page)
 })
 
 test('Preview: beside the text, as readers will see it, following what is typed', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { alertOf, fill, open } from './support/screens.ts'
+import { alertOf, fill, open, untilSendable } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const ADDRESS = 'Enter an email address like name@example.com.'
@@ -158,7 +158,7 @@ test.describe('Writing', () => {
     await page.keyboard.type('One')
     await page.keyboard.press('Enter')
     await page.keyboard.type('two')
-    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+    await untilSendable(page)
     await page.keyboard.press('Control+Enter')
     await expect(alertOf(page, 'Post created successfully')).toBeVisible()
     await expect(page).toHaveURL('/')

@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { blockStorage, expectWords, write, WORDS } from './support/drafts.ts'
 import { control, fill, heading, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
+import { holdDraftCalls } from './support/stored-drafts.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
 
@@ -97,8 +98,7 @@ test('Closing asks nothing when the words are kept', async ({ page, context, sig
 test.describe('Where nothing keeps the words', () => {
   test.beforeEach(async ({ page, signIn }) => {
     await blockStorage(page)
-    // What the account has is left without a question, and it has a text after two seconds.
-    await page.route(/\/api\/v1\/drafts/, () => undefined)
+    await holdDraftCalls(page)
     await signIn()
   })
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { heading, open } from './support/screens.ts'
+import { heading, open, untilSendable } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 test('§2 Create post: title, two required fields with placeholders, picker and Publish', async ({
@@ -20,7 +20,7 @@ test('§2 Create post: title, two required fields with placeholders, picker and 
   const picker = page.locator('input[type=file]')
   await expect(picker).toHaveAttribute('accept', 'image/*')
   await expect(picker).toHaveJSProperty('required', false)
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+  await untilSendable(page)
 })
 
 test('§2 Edit post: title, two required fields filled from the post, and Update Post', async ({

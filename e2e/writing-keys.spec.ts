@@ -2,7 +2,7 @@ import { CONTENT_MAX } from '@inkwell/contract/limits'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'
-import { alertOf, holdBack, open, SCRIPTS } from './support/screens.ts'
+import { alertOf, holdBack, open, SCRIPTS, untilSendable } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 /** Counts attempts to publish or update. */
@@ -76,7 +76,7 @@ for (const label of ['Post Title', 'Post Content', 'Cover image'] as const) {
     await title(page).fill('By keys')
     await content(page).fill('Words')
     await page.getByLabel(label).focus()
-    await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
+    await untilSendable(page)
     await page.keyboard.press('Control+Enter')
     await expect(alertOf(page, 'Post created successfully')).toBeVisible()
   })
@@ -115,7 +115,7 @@ test('On a keyboard of Apple it is the command key', async ({ page, signIn }) =>
   await expect(page.getByText('⌘ + Enter publishes')).toBeVisible()
   await title(page).fill('By keys')
   await content(page).fill('Words')
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  await untilSendable(page)
   await page.keyboard.press('Meta+Enter')
   await expect(alertOf(page, 'Post created successfully')).toBeVisible()
 })
@@ -130,7 +130,7 @@ test('Before hydration, Enter sends nothing and loses no word', async ({ page, s
   await title(page).press('Enter')
   await title(page).press('Control+Enter')
   scripts.release()
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  await untilSendable(page)
   await expect(title(page)).toHaveValue('Typed early')
   await expect(content(page)).toHaveValue('Words')
   expect(writes()).toBe(0)

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { picture } from './pictures.ts'
+import { holdDraftCalls } from './stored-drafts.ts'
 
 export interface Site {
   origin: string
@@ -124,8 +125,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'author',
     mayAsk: true,
     async does(page) {
-      // What the account has is left without a question.
-      await page.route(/\/api\/v1\/drafts/, () => undefined)
+      await holdDraftCalls(page)
       await page.evaluate(() => {
         IDBObjectStore.prototype.put = () => {
           throw new DOMException('Full.', 'QuotaExceededError')

@@ -55,6 +55,11 @@ export async function fill(page: Page, fields: Record<string, string>): Promise<
   }
 }
 
+/** Waits until the form of a new post can be sent: its shortcut does nothing before its draft is open. */
+export async function untilSendable(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+}
+
 /**
  * Opens a page and waits for hydration: before it, the document contains the buttons of both session
  * states.

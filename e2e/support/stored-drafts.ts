@@ -13,6 +13,11 @@ export async function waitForDraft(page: Page): Promise<void> {
   await stopTimers(page, 4_000)
 }
 
+/** Holds back what would save a text: one that the account has is left without a question. */
+export async function holdDraftCalls(page: Page): Promise<void> {
+  await page.route(DRAFT_CALLS, () => undefined)
+}
+
 /** Waits until the data service has the text of the form. */
 export async function untilSaved(page: Page): Promise<void> {
   await expect(page.locator('[data-save=saved]')).toHaveText('Saved')

@@ -23,18 +23,6 @@ const READERS = 16
 /** The pause between two reads of one reader. */
 const PAUSE_MS = 20
 
-/** Reads once more what was refused: a read that waits while the machine stalls is. */
-async function readPatiently(url: string): Promise<{ status: number; ms: number }> {
-  const request = { url, headers: { 'Accept-Encoding': 'br' } }
-  const began = performance.now()
-  let answer = await send(request)
-  if (answer.status === 503 && answer.retryAfter !== undefined) {
-    await sleep(1_000)
-    answer = await send(request)
-  }
-  return { status: answer.status, ms: performance.now() - began }
-}
-
 async function readAll(
   { urls, forMs = Infinity }: ReadersTask,
   signal: AbortSignal,
@@ -47,7 +35,8 @@ async function readAll(
     let turn = reader
     // At least once: a busy machine may start this process late.
     do {
-      const { status, ms } = await readPatiently(urls[turn++ % urls.length] ?? '')
+      const url = urls[turn++ % urls.length] ?? ''
+      const { status, ms } = await send({ url, headers: { 'Accept-Encoding': 'br' } })
       times.push(ms)
       if (status !== 200) failed += 1
       await sleep(PAUSE_MS)

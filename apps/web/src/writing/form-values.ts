@@ -1,5 +1,6 @@
 import { editsBetween } from '@inkwell/merge/edits-between'
 import { flushSync } from 'react-dom'
+import { saySameOfCover } from './drafts/cover-base.ts'
 import type { FormValues } from './drafts/draft.ts'
 import { applyEdits } from './editor/edits/apply-edits.ts'
 import { textToSave } from './editor/edits/text-to-save.ts'
@@ -164,9 +165,7 @@ const OF_PICTURE = new Set(['alt', 'focalPoint'])
 /** Whether somebody has chosen, described or removed a cover since the form had these words. */
 export function hasOtherCover(form: HTMLFormElement | null, words: FormValues = {}): boolean {
   if (!form) return false
-  const now = readValues(form)
-  const isOther = (name: string): boolean => (now[name] ?? '') !== (words[name] ?? '')
-  return pictureIn(form) !== undefined || [...OF_PICTURE, 'cover'].some(isOther)
+  return pictureIn(form) !== undefined || !saySameOfCover(readValues(form), words)
 }
 
 /** Fills the fields in which nobody has typed. A file that was chosen is still to be checked; the words are not of it. */

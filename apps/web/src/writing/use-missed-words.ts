@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BASE_FIELD, coverKeyOf } from './drafts/cover-base.ts'
+import { coverKeyOf } from './drafts/cover-base.ts'
 import { withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { EarlyWords, FoundWords } from './drafts/early-words.ts'
@@ -20,10 +20,10 @@ export interface MissedWords {
 /** The words that fit the form: the description of another cover than its text has does not. */
 export function fitTo(
   form: HTMLFormElement,
-  { words, coverBase }: Pick<FoundWords, 'words' | 'coverBase'>,
+  { words, coverKey }: Pick<FoundWords, 'words' | 'coverKey'>,
 ): FormValues {
-  if (coverBase === undefined) return words
-  const isSame = coverKeyOf(readValues(form)) === coverKeyOf({ [BASE_FIELD]: coverBase })
+  if (coverKey === undefined) return words
+  const isSame = coverKeyOf(readValues(form)) === coverKey
   return isSame ? words : withoutCover(words)
 }
 

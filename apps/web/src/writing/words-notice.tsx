@@ -7,7 +7,7 @@ import { useToast } from '../ui/toasts.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { Differences } from './differences/differences.tsx'
 import { wholeText } from './differences/whole-text.ts'
-import { BASE_FIELD, coverKeyOf } from './drafts/cover-base.ts'
+import { BASE_FIELD, coverKeyOf, saySameOfCover } from './drafts/cover-base.ts'
 import { withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { FoundWords } from './drafts/early-words.ts'
@@ -34,12 +34,10 @@ function saysOf(kept: FoundWords | undefined, isSetAside: boolean): string {
   return kept.isUnsent ? unsent : early
 }
 
-const ABOUT_COVER = ['alt', 'focalPoint', 'cover']
-
 /** Earlier words, with the cover that was stored since (`after` is what there was then), and what was said of one. */
 function withLatestCover(earlier: FormValues, after: FormValues, now: FormValues): FormValues {
   const isOther = coverKeyOf(now) !== coverKeyOf(after)
-  const isSaid = ABOUT_COVER.some((name) => (now[name] ?? '') !== (after[name] ?? ''))
+  const isSaid = !saySameOfCover(now, after)
   if (isOther || isSaid) return { ...now, ...withoutCover(earlier) }
   return { ...earlier, [BASE_FIELD]: now[BASE_FIELD] ?? '' }
 }
@@ -89,7 +87,7 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
     const [typed, chosen] = [readValues(element), pictureIn(element)]
     let isUndone = false
     offer(undefined)
-    const given = fitTo(element, { words: found.words, coverBase: kept?.coverBase })
+    const given = fitTo(element, { words: found.words, coverKey: kept?.coverKey })
     fillForm(element, given, kept?.picture)
     const after = readValues(element)
     const restored = { words: { ...withoutCover(after), ...given }, picture: pictureIn(element) }

@@ -25,7 +25,7 @@ export function addressOf({ kind, slug }: Pick<ExportedText, 'kind' | 'slug'>): 
 
 /** Its address here. */
 export function addressHere({ kind, id }: Pick<ExportedText, 'kind' | 'id'>): string {
-  return kind === 'page' ? contentPaths.page(id) : contentPaths.post(id)
+  return contentPaths[kind](id)
 }
 
 /** A path that every generator and server can redirect, and that is no path out of a folder. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { openReader, take } from '../../testing/event-log.ts'
 import { migratedPlace, openIn, withoutPooler } from '../../testing/test-database.ts'
 import type { EventReader } from './events.ts'
 
@@ -17,17 +18,7 @@ async function openLog(addressOf = (url: string) => url) {
     onTestFinished(() => client.end().catch(() => undefined))
     return client
   }
-  const reader = database.openEvents()
-  onTestFinished(() => reader.close())
-  await expect
-    .poll(
-      async () => {
-        await reader.catchUp()
-        return reader.take()
-      },
-      { interval: 5 },
-    )
-    .toBe('everything')
+  const reader = await openReader(database)
   return { database, connect, reader }
 }
 
@@ -37,9 +28,7 @@ async function append(client: Client): Promise<number> {
 }
 
 async function takeSeqs(reader: EventReader): Promise<number[]> {
-  await reader.catchUp()
-  const committed = reader.take()
-  if (committed === 'unknown') return takeSeqs(reader)
+  const committed = await take(reader)
   if (typeof committed === 'string') throw new Error(`The reader was told ${committed}`)
   return committed.map(({ seq }) => seq)
 }

@@ -115,7 +115,6 @@ export class CoverSync {
    * that can be taken back.
    */
   textSaved(): void {
-    this.follow()
     const isRefused = this.#values !== undefined && this.#values === this.#refused
     if (!this.#next.isPending() && !isRefused) this.flush().catch(() => undefined)
   }

@@ -60,8 +60,8 @@ export function useDraftCover({ draft, sync, isFinished }: DraftHandle) {
   useEffect(
     () =>
       sync?.state.subscribe(() => {
+        cover.follow()
         if (sync.state.get().status === 'saved') cover.textSaved()
-        else cover.follow()
       }),
     [cover, sync],
   )

@@ -42,3 +42,8 @@ export function isCoverUnsent({ alt, focalPoint = '', cover, ...words }: FormVal
   // Without a focal point, nobody chose one, and the service has found its own.
   return words[BASE_FIELD] !== baseText(url, focalPoint || focus, alt.trim())
 }
+
+/** Whether both describe a cover, choose its focal point and remove it alike. */
+export function saySameOfCover(a: FormValues, b: FormValues): boolean {
+  return ['alt', 'focalPoint', 'cover'].every((name) => (a[name] ?? '') === (b[name] ?? ''))
+}

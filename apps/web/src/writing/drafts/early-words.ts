@@ -1,4 +1,4 @@
-import { isCoverUnsent } from './cover-base.ts'
+import { coverKeyOf, isCoverUnsent } from './cover-base.ts'
 import { isOwn } from './draft.ts'
 import type { Draft, FormValues } from './draft.ts'
 import { lockDraft } from './draft-lock.ts'
@@ -22,8 +22,8 @@ export interface FoundWords {
   /** Whether it is a whole text, which only this browser has. */
   isUnsent: boolean
   picture: File | undefined
-  /** The value of `coverBase` if the words describe the cover that the data service has. */
-  coverBase: string | undefined
+  /** The key of the cover that the words describe, if the data service has it. */
+  coverKey: string | undefined
   /** Removes them from the browser. */
   drop: () => void
   restore: () => void
@@ -60,7 +60,7 @@ async function toFound(draft: Draft): Promise<FoundWords> {
     words: isUnsent ? wordsFor(draft.words, isDescribed || picture !== undefined) : draft.words,
     isUnsent,
     picture,
-    coverBase: isDescribed ? draft.words.coverBase : undefined,
+    coverKey: isDescribed ? coverKeyOf(draft.words) : undefined,
     drop: () => void removeDraft(draft.id),
     restore: () => {
       void putDraft(draft)
