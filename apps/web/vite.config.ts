@@ -33,11 +33,11 @@ const chunks = [
   },
   {
     name: 'posts',
-    test: /src\/features\/posts\/(?:post|posts\.queries|author-line|cover-image|cover-sizes|post-facts|offline-notice)\./,
+    test: /src\/features\/posts\/(?:post|posts\.queries|author-line|post-facts|offline-notice|cover\/(?:cover-image|cover-sizes))\./,
   },
   {
     name: 'cards',
-    test: /src\/features\/posts\/(?:default-covers?|post-card|post-grid|post-list|older-posts|use-saved-list|saved-list|scroll-anchor)\./,
+    test: /src\/features\/posts\/(?:cover\/default-covers?\.|list\/(?!latest-posts))/,
   },
   // The screens of a feature, which share most of their modules.
   { name: 'archive', test: /src\/(?:features\/archive\/(?!texts)|pages\/archive)/ },

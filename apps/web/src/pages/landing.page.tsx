@@ -1,4 +1,4 @@
-import { LatestPosts } from '../features/posts/latest-posts.tsx'
+import { LatestPosts } from '../features/posts/list/latest-posts.tsx'
 import { latestPostsCall, latestPostsQuery } from '../features/posts/posts.queries.ts'
 import { getApp, getServerApp } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'

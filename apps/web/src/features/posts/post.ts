@@ -2,8 +2,8 @@ import type { Received } from '@inkwell/api-client/api-client'
 import { firstCharacters } from '@inkwell/contract/characters'
 import type * as contract from '@inkwell/contract/post'
 import { authorName } from '../../platform/author-name.ts'
-import { toCover } from './cover.ts'
-import type { Cover } from './cover.ts'
+import { toCover } from './cover/cover.ts'
+import type { Cover } from './cover/cover.ts'
 
 /** The length of the excerpt if the service sends none. */
 const EXCERPT_FALLBACK = 280
