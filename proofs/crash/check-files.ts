@@ -39,14 +39,14 @@ async function strayFiles(dataDir: string, ledger: Ledger): Promise<string[]> {
   })
 }
 
-/** Reports files below the data folder that no post uses and that are not temporary. */
+/** Reports files below the data folder that no post uses and that are there for `transientMs` milliseconds. */
 export async function checkFiles(
   dataDir: string,
-  ledger: Ledger,
-  findings: Findings,
+  { ledger, findings }: { ledger: Ledger; findings: Findings },
+  transientMs = TRANSIENT_MS,
 ): Promise<void> {
   let stray = await strayFiles(dataDir, ledger)
-  const deadline = performance.now() + TRANSIENT_MS
+  const deadline = performance.now() + transientMs
   // A picture may be in the process of encoding, or a job may be deleting files.
   while (stray.length > 0 && performance.now() < deadline) {
     await sleep(POLL_MS)

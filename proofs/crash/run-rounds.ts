@@ -148,7 +148,7 @@ class Trial {
     this.ledger.openCreates = []
     await forEach(openCreates, (create) => this.#check.finishCreate(create, items))
     await this.facts.check(this.findings)
-    await checkFiles(this.#service.dataDir, this.ledger, this.findings)
+    await checkFiles(this.#service.dataDir, this)
     if (existsSync(join(this.#service.dataDir, 'inkwell.db'))) {
       const faults = checkIntegrity(this.#service.dataDir)
       for (const fault of faults) this.findings.add('halfWritten', fault)

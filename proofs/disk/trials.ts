@@ -65,7 +65,7 @@ async function run(
     await service.start()
     await writes.checkReads()
     await writes.checkAccounts()
-    await checkFiles(dataDir, writes.ledger, writes.findings)
+    await checkFiles(dataDir, writes)
     if (engineName === 'sqlite') for (const word of checkIntegrity(dataDir)) writes.note(word)
     await service.stop()
     const { acknowledged, refused, slowest, lines } = writes
