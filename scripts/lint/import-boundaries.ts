@@ -62,19 +62,19 @@ const boundaries: readonly Boundary[] = [
     message: 'Markdown is pure and depends only on the contract.',
   },
   {
-    from: /^packages\/merge\//,
-    to: '^(packages/(?!merge/)|node:)',
-    message: 'The merge is pure and runs in browsers: pass it what it needs as an argument.',
+    from: /^packages\/(?<own>merge|html-markdown|search-text|slug)\//,
+    to: '^(packages/(?!$<own>/)|node:)',
+    message: 'This package is pure: pass it what it needs as an argument.',
   },
   {
-    from: /^packages\/html-markdown\//,
-    to: '^(packages/(?!html-markdown/)|node:)',
-    message: 'The conversion of HTML is pure: pass what is needed as an argument.',
+    from: /^packages\/serving\//,
+    to: '^packages/(?!serving/)',
+    message: 'What both servers share depends on no other package: pass it what it needs.',
   },
   {
-    from: /^packages\/slug\//,
-    to: '^(packages/(?!slug/)|node:)',
-    message: 'Slugs are pure: pass what is needed as an argument.',
+    from: /^packages\/settings\//,
+    to: '^packages/(?!settings/|contract/)',
+    message: 'Settings depend only on the contract.',
   },
   {
     from: /^(?!bench\/|e2e\/|proofs\/|packages\/test-support\/)/,
