@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { DataService } from './support/accounts.ts'
 import { control, heading, open, topBar } from './support/screens.ts'
 import { startSite } from './support/product.ts'
+import { storePage } from './support/site-pages.ts'
 import { test } from './support/test.ts'
 
 const about = (page: Page) => control(topBar(page), 'About')
@@ -25,16 +26,11 @@ test('About leads to the page `about` while that is published, and ABOUT_URL sta
   freshProduct,
 }) => {
   const { webOrigin, apiOrigin } = freshProduct
-  const { user, token } = await new DataService(apiOrigin).signUp('Grace Hopper')
-  await freshProduct.admin('grant', user.email)
-  async function publish(published: boolean): Promise<void> {
-    const response = await fetch(`${apiOrigin}/api/v1/admin/pages/about`, {
-      method: 'PUT',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ title: 'Who we are', content: 'Words.', published }),
-    })
-    expect(response.status).toBe(200)
-  }
+  const api = new DataService(apiOrigin)
+  const grace = await api.signUp('Grace Hopper')
+  await freshProduct.admin('grant', grace.user.email)
+  const publish = (published: boolean) =>
+    storePage(api, grace, 'about', { title: 'Who we are', content: 'Words.', published })
 
   await publish(false)
   expect(await targetsIn(page, webOrigin)).toEqual(everywhere(''))

@@ -9,6 +9,7 @@ import { beginDraft, scheduleDraft } from './support/my-posts.ts'
 import { alertOf, control, keepUndo, PHONE, untilServed } from './support/screens.ts'
 import { SCREENS } from './support/screens-of-languages.ts'
 import type { Screen, Site } from './support/screens-of-languages.ts'
+import { storePage } from './support/site-pages.ts'
 import { openInAnyLanguage, overflowOf, textsOf } from './support/texts.ts'
 import { test } from './support/test.ts'
 
@@ -29,6 +30,11 @@ async function siteOf(product: Product, name: string): Promise<Site> {
   await api.remove(author, await api.publish(author, { title: `${name} 8`, content: '9' }))
   const administrator = await api.signUp(`${name} 3`)
   await product.admin('grant', administrator.user.email)
+  await storePage(api, administrator, 'page', {
+    title: `${name} 10`,
+    content: `${name} 11`,
+    published: true,
+  })
   await api.report(post, { reason: 'spam', note: `${name} 4` })
   return { origin: product.webOrigin, author, administrator, post }
 }
@@ -39,8 +45,8 @@ async function show(page: Page, { at, does }: Screen, site: Site): Promise<void>
   await does?.(page)
 }
 
-/** The name of the site, the tag of its post, and formats. */
-const NAMES = ['Inkwell', 'Tag', 'Tag · Inkwell', 'RSS', 'Atom', 'JSON Feed']
+/** The name of the site, the tag of its post, the address of its page, and formats. */
+const NAMES = ['Inkwell', 'Tag', 'Tag · Inkwell', '/page/page', 'RSS', 'Atom', 'JSON Feed']
 
 const LANGUAGES = [
   {
@@ -49,7 +55,7 @@ const LANGUAGES = [
     writer: 'Käthe Groß',
     /** Words that German has in common with English. */
     shared:
-      'System,Link,Links,Name,Code,Export,Feed,Feeds,Hindi,Tamil,Urdu,April,August,September,November',
+      'System|Link|Links|Name|Code|Export|Feed|Feeds|Hindi|Tamil|Urdu|April|August|September|November|Text, in Markdown',
     words: { remove: 'Löschen', removed: 'Beitrag gelöscht', undo: 'Rückgängig' },
     more: { restored: 'Beitrag wiederhergestellt', march: '2. März 2026' },
   },
@@ -134,7 +140,7 @@ for (const [name, screens] of Object.entries(WALKS)) {
     })
 
     for (const { language, direction, shared } of LANGUAGES) {
-      const same = new Set([...NAMES, ...shared.split(',')])
+      const same = new Set([...NAMES, ...shared.split('|')])
       await walk(page, { screens, site: siteIn(language) }, async (screen) => {
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.locator('html')).toHaveAttribute('dir', direction)

@@ -12,6 +12,7 @@ import {
   topBar,
   waitUntilAlive,
 } from './support/screens.ts'
+import { storePage } from './support/site-pages.ts'
 import { test } from './support/test.ts'
 
 test.beforeEach(({ page }) => keepUndo(page))
@@ -22,15 +23,6 @@ const NEW = { Address: 'new-page', ...MINE }
 const BEFORE = { title: 'Before', content: 'Words', published: true }
 const THEIRS = { title: 'Theirs', content: 'Their words', published: false }
 const NOTICE = /^The page has changed since you began\./
-
-async function call(api: DataService, { token }: Account, slug: string, json?: object) {
-  const response = await fetch(`${api.origin}/api/v1/admin/pages/${slug}`, {
-    method: json ? 'PUT' : 'DELETE',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(json && { body: JSON.stringify(json) }),
-  })
-  expect(response.status).toBe(200)
-}
 
 async function stored(api: DataService, { token }: Account, slug: string): Promise<unknown> {
   const response = await fetch(`${api.origin}/api/v1/admin/pages/${slug}`, {
@@ -83,8 +75,8 @@ test.describe('/admin/pages keeps what is written', () => {
   test('each page for itself', async ({ page, api, problems, signInAsAdministrator }) => {
     problems.whenAskedToLeave('accept')
     const grace = await signInAsAdministrator()
-    await call(api, grace, 'one', BEFORE)
-    await call(api, grace, 'two', { ...BEFORE, title: 'Another' })
+    await storePage(api, grace, 'one', BEFORE)
+    await storePage(api, grace, 'two', { ...BEFORE, title: 'Another' })
     await open(page, editor('one'))
     await expectWords(page, { Title: 'Before' })
     await expect(published(page)).toBeChecked()
@@ -118,7 +110,7 @@ test.describe('/admin/pages keeps what is written', () => {
   test('when the session ends', async ({ page, api, problems, signInAsAdministrator }) => {
     problems.allow(/status of 401/)
     const grace = await signInAsAdministrator()
-    await call(api, grace, 'session', BEFORE)
+    await storePage(api, grace, 'session', BEFORE)
     await open(page, editor('session'))
     await expectWords(page, { Title: 'Before' })
     await write(page, MINE)
@@ -142,11 +134,11 @@ test.describe('Two edits of one page', () => {
 
   /** Writes into a form that was opened before somebody else saved the page, and tries to save. */
   async function collide(page: Page, api: DataService, slug: string): Promise<void> {
-    await call(api, grace, slug, BEFORE)
+    await storePage(api, grace, slug, BEFORE)
     await open(page, editor(slug))
     await expectWords(page, { Title: 'Before' })
     await fill(page, MINE)
-    await call(api, grace, slug, THEIRS)
+    await storePage(api, grace, slug, THEIRS)
     await save(page)
     await expect(notice(page)).toContainText(NOTICE)
   }
@@ -188,7 +180,7 @@ test.describe('Two edits of one page', () => {
   })
 
   test('a new page overwrites none that is there', async ({ page, api }) => {
-    await call(api, grace, 'taken', THEIRS)
+    await storePage(api, grace, 'taken', THEIRS)
     await open(page, editor(''))
     await fill(page, { ...NEW, Address: 'taken' })
     await save(page)
@@ -200,11 +192,11 @@ test.describe('Two edits of one page', () => {
     page,
     api,
   }) => {
-    await call(api, grace, 'gone', BEFORE)
+    await storePage(api, grace, 'gone', BEFORE)
     await open(page, editor('gone'))
     await expectWords(page, { Title: 'Before' })
     await fill(page, MINE)
-    await call(api, grace, 'gone')
+    await storePage(api, grace, 'gone')
     await save(page)
     await expect(page.locator('[data-error]')).toHaveText(/^This page was deleted/)
     await save(page)
@@ -221,7 +213,7 @@ test('A page that did not load offers another try, and what was kept is there th
 }) => {
   problems.whenAskedToLeave('accept')
   problems.allow(/status of 500/, /Failed to load the page/)
-  await call(api, await signInAsAdministrator(), 'failing', BEFORE)
+  await storePage(api, await signInAsAdministrator(), 'failing', BEFORE)
   await open(page, editor('failing'))
   await expectWords(page, { Title: 'Before' })
   await write(page, MINE)

@@ -51,6 +51,22 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'a new password', at: () => '/reset#1' },
+  { name: 'taking over texts', at: () => '/claim#1' },
+  { name: 'the comments of a post', at: ({ post }) => `/comments/${post}` },
+  { name: 'a page of the site', at: () => '/page/page' },
+  {
+    name: 'pages, in the administration',
+    at: () => '/admin/pages',
+    as: 'administrator',
+    does: (page) => expect(page.getByText('/page/page')).toBeVisible(),
+  },
+  {
+    name: 'the form of a new page',
+    at: () => '/admin/pages?edit=',
+    as: 'administrator',
+    does: (page) => expect(page.locator('[name=content]')).toBeVisible(),
+  },
+  { name: 'an import of the site', at: () => '/admin/import', as: 'administrator' },
   { name: 'reports', at: () => '/admin', as: 'administrator', does: untilListed },
   {
     name: 'accounts',
@@ -73,6 +89,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'the form of a new post', at: () => '/createpost', as: 'author' },
   { name: 'the form of a post', at: ({ post }) => `/post/edit/${post}`, as: 'author' },
   { name: 'the settings', at: () => '/settings', as: 'author' },
+  { name: 'an import of an author', at: () => '/settings/import', as: 'author' },
   { name: 'drafts', at: () => '/me/posts', as: 'author', does: untilListed },
   {
     name: 'scheduled posts, and a question',
