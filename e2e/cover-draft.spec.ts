@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { countPictures } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
 import {
   alertOf,
   control,
   fill,
+  heading,
   holdBack,
   keepUndo,
   open,
@@ -24,9 +26,10 @@ const picker = (page: Page) => page.locator('input[type=file]')
 const alt = (page: Page) => page.getByLabel('Image description')
 const shown = (page: Page) => page.getByText('The saved cover image')
 
-function draftSaved(page: Page, method = 'PUT') {
+function draftSaved(page: Page, method = 'PUT', timeout = 30_000) {
   return page.waitForResponse(
     (response) => DRAFT_IMAGE.test(response.url()) && response.request().method() === method,
+    { timeout },
   )
 }
 
@@ -40,6 +43,18 @@ async function comeBack(page: Page): Promise<void> {
   await expect(page).toHaveURL('/all-post')
   await control(topBar(page), 'Write').click()
   await expect(page.getByLabel('Post Title')).toHaveValue('Travels')
+}
+
+/** Describes the cover of the draft on another device of the same writer. */
+async function describeElsewhere(page: Page, browser: Browser): Promise<void> {
+  const other = await browser.newContext({ storageState: await page.context().storageState() })
+  const second = await other.newPage()
+  await open(second, page.url())
+  await expect(alt(second)).toHaveValue('A')
+  const described = draftSaved(second)
+  await alt(second).fill('B')
+  await described
+  await other.close()
 }
 
 /** Publishes, and resolves to the id of the post. */
@@ -149,19 +164,21 @@ test.describe('The cover of a draft', () => {
     expect((await (await saved).response())?.status()).toBe(200)
   })
 
+  test('is published as the other device describes it if this one did not change it', async ({
+    page,
+    browser,
+    api,
+  }) => {
+    await describeElsewhere(page, browser)
+    await expect(alt(page)).toHaveValue('A')
+    expect((await api.read(await publish(page))).post?.image).toMatchObject({ alt: 'B' })
+  })
+
   test('is taken from the other device if this one did not change it', async ({
     page,
     browser,
-    context,
   }) => {
-    const other = await browser.newContext({ storageState: await context.storageState() })
-    const second = await other.newPage()
-    await open(second, page.url())
-    await expect(alt(second)).toHaveValue('A')
-    const described = draftSaved(second)
-    await alt(second).fill('B')
-    await described
-    await other.close()
+    await describeElsewhere(page, browser)
     await page.getByLabel('Post Content').pressSequentially('More ')
     await reload(page)
     await expect(alt(page)).toHaveValue('B')
@@ -171,7 +188,7 @@ test.describe('The cover of a draft', () => {
     page,
     api,
   }) => {
-    // It is sent after eight seconds.
+    // It is sent after thirteen seconds.
     await page.route(DRAFT_IMAGE, (route) =>
       route.request().method() === 'DELETE' ? undefined : route.continue(),
     )
@@ -197,9 +214,44 @@ test.describe('The cover of a draft', () => {
     expect((await api.read(await publish(page))).post).not.toHaveProperty('image')
   })
 
+  test('that is sent when the writer has left is not sent again by the next form', async ({
+    page,
+  }) => {
+    const gate = await holdBack(page, DRAFT_IMAGE)
+    await picker(page).setInputFiles(OTHER)
+    await expect(page.getByText('Chosen: other.png')).toBeVisible()
+    await expect.poll(() => countPictures(page)).toBe(1)
+    const saved = draftSaved(page)
+    await control(topBar(page), 'All Post').click()
+    await expect(heading(page, 'All posts')).toBeVisible()
+    gate.release()
+    expect((await saved).status()).toBe(200)
+    // Another device may replace it until then.
+    await expect.poll(() => countPictures(page)).toBe(0)
+    await control(topBar(page), 'Write').click()
+    await expect(shown(page)).toBeVisible()
+  })
+
+  test('cannot be chosen, dropped or removed while the post is being sent', async ({ page }) => {
+    const gate = await holdBack(page, /createpost$/)
+    await control(page, 'Publish').click()
+    await expect(page.getByLabel('Post Content')).toHaveJSProperty('readOnly', true)
+    await expect(picker(page)).toBeDisabled()
+    await expect(control(page, 'Remove image')).toBeDisabled()
+    const drop = (main: HTMLElement, bytes: number[]): void => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }))
+      main.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    }
+    await page.locator('main').evaluate(drop, [...OTHER.buffer])
+    await expect(picker(page)).toHaveJSProperty('files.length', 0)
+    gate.release()
+    await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+  })
+
   test('that replaces a removed one is shown after a reload', async ({ page }) => {
     await page.getByRole('button', { name: 'Remove image' }).click()
-    const saved = draftSaved(page)
+    const saved = draftSaved(page, 'PUT', 60_000)
     const second = { name: 'second.png', mimeType: 'image/png', buffer: picture(300, 300) }
     await picker(page).setInputFiles(second)
     await saved

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectWords, keptTexts, storedDrafts, write, WORDS } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
-import { alertOf, control, fill, keepUndo, open, POST_CALL } from './support/screens.ts'
+import { alertOf, control, fill, keepUndo, open } from './support/screens.ts'
 import { deleteDraft, DRAFT_CALLS, draftsOf, untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
@@ -226,36 +226,4 @@ test('Undo of Discard my changes: what was typed since is found after the other 
   await expectWords(page, { 'Post Content': 'Typed since' })
   await untilSaved(page)
   await expectWords(page, { 'Post Content': 'Typed since' })
-})
-
-test('Undo of Discard my changes while the post is being saved: the changes are found afterwards', async ({
-  page,
-  api,
-  signIn,
-  problems,
-}) => {
-  problems.whenAskedToLeave('accept')
-  problems.allow(/404/, /ERR_FAILED/)
-  const id = await api.publish(await signIn(), { title: 'Published', content: 'Words' })
-  await page.route(DRAFT_CALLS, (route) => route.abort())
-  await open(page, `/post/edit/${id}`)
-  await expectWords(page, { 'Post Content': 'Words' })
-  await fill(page, { 'Post Content': 'Before' })
-  await expect.poll(() => keptTexts(page, 'Before')).toBe(1)
-  await page.reload()
-  await control(page, 'Discard my changes').click()
-  await expectWords(page, { 'Post Content': 'Words' })
-  const answer = Promise.withResolvers<void>()
-  await page.route(POST_CALL, async (route) => {
-    if (route.request().method() === 'PUT') await answer.promise
-    await route.continue()
-  })
-  await control(page, 'Update Post').click()
-  await expect(page.getByLabel('Post Content')).toHaveJSProperty('readOnly', true)
-  await control(page, 'Undo').click()
-  await expect.poll(() => keptTexts(page, 'Before')).toBe(1)
-  answer.resolve()
-  await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
-  await open(page, `/post/edit/${id}`)
-  await expectWords(page, { 'Post Content': 'Before' })
 })

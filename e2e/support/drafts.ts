@@ -33,21 +33,34 @@ interface StoredDraft {
   alt?: string
 }
 
-/** The drafts that the browser has stored, without values that are no objects. */
-export function storedDrafts(page: Page): Promise<StoredDraft[]> {
-  return page.evaluate(async () => {
+/** All values or keys of a store of the browser, which has a database of its own. */
+function readStore(
+  page: Page,
+  given: { name: 'words' | 'pictures'; read: 'getAll' | 'getAllKeys' },
+): Promise<unknown[]> {
+  return page.evaluate(async ({ name, read }) => {
     // Opening it would make one without stores.
     const databases = await indexedDB.databases()
-    if (!databases.some(({ name }) => name === 'inkwell-words')) return []
-    const request = indexedDB.open('inkwell-words')
+    if (!databases.some((database) => database.name === `inkwell-${name}`)) return []
+    const request = indexedDB.open(`inkwell-${name}`)
     await new Promise((resolve) => request.addEventListener('success', resolve))
-    const all = request.result.transaction('words').objectStore('words').getAll()
+    const all = request.result.transaction(name).objectStore(name)[read]()
     await new Promise((resolve) => all.addEventListener('success', resolve))
     request.result.close()
-    const isDraft = (value: unknown): value is StoredDraft =>
-      typeof value === 'object' && value !== null
-    return all.result.filter(isDraft)
-  })
+    return all.result as unknown[]
+  }, given)
+}
+
+/** The drafts that the browser has stored, without values that are no objects. */
+export async function storedDrafts(page: Page): Promise<StoredDraft[]> {
+  const isDraft = (value: unknown): value is StoredDraft =>
+    typeof value === 'object' && value !== null
+  return (await readStore(page, { name: 'words', read: 'getAll' })).filter(isDraft)
+}
+
+/** The number of pictures that the browser has stored. */
+export async function countPictures(page: Page): Promise<number> {
+  return (await readStore(page, { name: 'pictures', read: 'getAllKeys' })).length
 }
 
 /** The number of stored drafts with this content, and this description of the cover if one is given. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { onlyCover } from './drafts/draft.ts'
+import { onlyCover, withoutCover } from './drafts/draft.ts'
 import type { OpenDraft } from './drafts/open-draft.ts'
 import { findDraft } from './found-draft.ts'
 import type { FoundDraft } from './found-draft.ts'
@@ -95,7 +95,8 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
   function settle(found: FoundDraft | undefined, isBegun: boolean): void {
     if (!isBegun) return found?.goOn()
     found?.leave()
-    missed.offer(found && { words: found.words })
+    // A description is of its picture, which stays with its draft.
+    missed.offer(found && { words: found.picture ? withoutCover(found.words) : found.words })
     versions.begin(versions.current.current)
   }
 

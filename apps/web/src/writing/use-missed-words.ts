@@ -3,6 +3,7 @@ import { coverKeyOf } from './drafts/cover-base.ts'
 import { withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { EarlyWords, FoundWords } from './drafts/early-words.ts'
+import type { StoredText } from './drafts/open-draft.ts'
 import { fillForm, hasWords, isSameFile, pictureIn, readValues } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import { hasChanges } from './use-autosave.ts'
@@ -13,6 +14,8 @@ export interface MissedWords {
   words: FormValues
   /** They were typed before their text had come. */
   early?: FoundWords
+  /** What stores them, if the form offers them only because its draft goes on. */
+  stored?: StoredText | undefined
   /** They were typed before an earlier text came back. */
   isSetAside?: boolean
 }

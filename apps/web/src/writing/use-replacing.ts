@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
+import type { Earlier } from './drafts/keep-late.ts'
 import { noteStored } from './found-draft.ts'
 import { hasWords, isSending, pictureIn, readValues, replaceForm } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
@@ -57,6 +58,11 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
     return !element.isConnected || handle.isFinished() || isSending(element)
   }
 
+  /** Stores what there was beside a draft that ends, and offers it in case that the draft goes on. */
+  function storeBeside({ words, picture }: Earlier): void {
+    offer({ words, stored: draft?.storeBeside(words, picture) })
+  }
+
   /** Replaces the text by a version; returns the function that undoes it. */
   function replaceBy(next: TextVersion): () => void {
     const element = form.current
@@ -73,10 +79,7 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
     versions.accept(next)
     replaceForm(element, next.words)
     return () => {
-      if (isEnding(element)) {
-        bringBack?.()
-        return offer({ words: typed })
-      }
+      if (isEnding(element)) return offer({ words: typed, stored: bringBack?.() })
       setAside(element, { words: next.words, picture: undefined, isOtherDraft: !isCopy })
       versions.reopen(began, versions.theirs)
       if (!isCopy && stored) sync?.attach(stored)
@@ -87,5 +90,5 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
     }
   }
 
-  return { setAside, replaceBy }
+  return { setAside, isEnding, storeBeside, replaceBy }
 }

@@ -1,8 +1,9 @@
 import { ApiError } from '@inkwell/api-client/api-error'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { text } from '../platform/text.ts'
 import { Button } from '../ui/button.tsx'
+import { FormContext } from '../ui/forms/form-context.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { Differences } from './differences/differences.tsx'
@@ -10,10 +11,18 @@ import { wholeText } from './differences/whole-text.ts'
 import { BASE_FIELD, coverKeyOf, saySameOfCover } from './drafts/cover-base.ts'
 import { withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
-import type { FoundWords } from './drafts/early-words.ts'
 import { keepLate } from './drafts/keep-late.ts'
-import { fillForm, focusField, pictureIn, readValues, replaceForm } from './form-values.ts'
+import type { StoredText } from './drafts/open-draft.ts'
+import {
+  fillForm,
+  focusField,
+  isSending,
+  pictureIn,
+  readValues,
+  replaceForm,
+} from './form-values.ts'
 import { fitTo } from './use-missed-words.ts'
+import type { MissedWords } from './use-missed-words.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import type { useDraftForm } from './use-draft-form.ts'
 
@@ -27,11 +36,11 @@ interface WordsNoticeProps {
   onDiscard: () => void
 }
 
-function saysOf(kept: FoundWords | undefined, isSetAside: boolean): string {
+function saysOf({ early: found, isSetAside = false }: MissedWords): string {
   const { missed, early, unsent, setAside } = text.saving
   if (isSetAside) return setAside
-  if (!kept) return missed
-  return kept.isUnsent ? unsent : early
+  if (!found) return missed
+  return found.isUnsent ? unsent : early
 }
 
 /** Earlier words, with the cover that was stored since (`after` is what there was then), and what was said of one. */
@@ -65,17 +74,22 @@ function undoRestoring(
   replaceForm(element, words, chosen)
 }
 
+interface MissedTextProps extends Pick<WordsNoticeProps, 'handle' | 'words'> {
+  found: MissedWords
+}
+
 /** Offers a text that is stored, and not in the form. */
-function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'>) {
+function MissedText({ handle, words, found }: MissedTextProps) {
   const showToast = useToast()
   const [compared, setCompared] = useState<FormValues>()
   const { restore, discard } = text.saving
+  const { busy } = use(FormContext)
   const {
     form,
-    missed: { found, offer },
+    missed: { offer },
   } = words
   const { draft } = handle
-  const kept = found?.early
+  const kept = found.early ?? found.stored
 
   function compare(): void {
     if (form.current) setCompared(readValues(form.current))
@@ -83,11 +97,11 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
 
   async function putBack(): Promise<void> {
     const element = form.current
-    if (!element || !found) return
+    if (!element) return
     const [typed, chosen] = [readValues(element), pictureIn(element)]
     let isUndone = false
     offer(undefined)
-    const given = fitTo(element, { words: found.words, coverKey: kept?.coverKey })
+    const given = fitTo(element, { words: found.words, coverKey: found.early?.coverKey })
     fillForm(element, given, kept?.picture)
     const after = readValues(element)
     const restored = { words: { ...withoutCover(after), ...given }, picture: pictureIn(element) }
@@ -95,35 +109,38 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
     const undo = (): void => {
       isUndone = true
       kept?.restore()
-      if (element.isConnected) {
-        // A picture that only this browser has is left with its draft.
-        const isPictureLeft = draft?.hasPicture() ?? pictureIn(element) !== undefined
-        const left = words.setAside(element, restored)
-        undoRestoring(element, { typed, chosen, after }, isPictureLeft)
-        // What was typed since is offered first; the other text stays stored.
-        if (left !== 'words') offer(found)
-        // What is chosen belongs to the draft of the form, which may be another one.
-        words.look()
-      } else void keepLate(draft, typed)
+      const earlier = { words: typed, picture: chosen }
+      // What is being sent ends the draft, also if the form was left.
+      const isLeft = !element.isConnected && !isSending(element)
+      if (isLeft) return void keepLate(draft, earlier, { ...restored, words: after })
+      if (words.isEnding(element)) return words.storeBeside(earlier)
+      // A picture that only this browser has is left with its draft.
+      const isPictureLeft = draft?.hasPicture() ?? pictureIn(element) !== undefined
+      const left = words.setAside(element, restored)
+      undoRestoring(element, { typed, chosen, after }, isPictureLeft)
+      // What was typed since is offered first; the other text stays stored.
+      if (left !== 'words') offer(found)
+      // What is chosen belongs to the draft of the form, which may be another one.
+      words.look()
     }
     showToast(text.drafts.discarded, { label: text.common.undo, run: undo })
     if (!isWhole(found.words, given, typed)) return
     if ((await draft?.flush()) && !isUndone) kept?.drop()
   }
 
-  function drop(early: FoundWords): void {
-    early.drop()
+  function drop(stored: StoredText): void {
+    stored.drop()
     offer(undefined)
     const undo = (): void => {
-      early.restore()
+      stored.restore()
       offer(found)
     }
     showToast(text.drafts.discarded, { label: text.common.undo, run: undo })
   }
 
   return (
-    <DraftNotice says={saysOf(kept, found?.isSetAside === true)}>
-      <Button look="secondary" onClick={() => void putBack()}>
+    <DraftNotice says={saysOf(found)}>
+      <Button look="secondary" disabled={busy} onClick={() => void putBack()}>
         {restore}
       </Button>
       <Button look="quiet" aria-expanded={compared !== undefined} onClick={compare}>
@@ -139,7 +156,7 @@ function MissedText({ handle, words }: Pick<WordsNoticeProps, 'handle' | 'words'
           <Differences
             from={wholeText(compared)}
             // Only the fields that somebody touched are stored of a form whose text had not come.
-            to={wholeText({ ...compared, ...found?.words })}
+            to={wholeText({ ...compared, ...found.words })}
           />
         </div>
       )}
@@ -174,13 +191,15 @@ export function WordsNotice({
 }: WordsNoticeProps) {
   const { kept, startAfresh, discardChanges } = text.drafts
   const { seed, seedError } = handle
+  const { busy } = use(FormContext)
   if (choices) return <DraftNotice says={changed}>{choices}</DraftNotice>
-  if (words.missed.found) return <MissedText handle={handle} words={words} />
+  const { found } = words.missed
+  if (found) return <MissedText handle={handle} words={words} found={found} />
   if (seedError) return <SeedFailure error={seedError} />
   return (
     <DraftNotice says={words.isKept ? (seed ? text.saving.yours : kept) : note}>
       {words.isKept && !handle.isOnlyText && (
-        <Button look="secondary" onClick={onDiscard}>
+        <Button look="secondary" disabled={busy} onClick={onDiscard}>
           {isNew ? startAfresh : discardChanges}
         </Button>
       )}

@@ -1,12 +1,27 @@
 import { isOwn } from './draft.ts'
 import type { Draft, FormValues } from './draft.ts'
 import { LOCK_TIMEOUT_MS, lockDraft } from './draft-lock.ts'
-import { listDrafts, pictureOf, putPicture } from './draft-storage.ts'
+import { listDrafts, pictureOf, putPicture, removeDraft } from './draft-storage.ts'
 import { blankDraft, createDraftWriter, storeDraft } from './draft-writer.ts'
 import type { AboutDraft, ReadWords } from './draft-writer.ts'
 
 /** A lock that was released a moment ago is free again after this time. */
 const RELOCK_TIMEOUT_MS = 1_000
+
+/** What a form has. */
+interface Latest {
+  words: FormValues | undefined
+  /** One that the data service may not have. */
+  picture: File | undefined
+}
+
+/** A text that is stored, and that no form writes. */
+export interface StoredText {
+  picture: File | undefined
+  /** Removes it from the browser. */
+  drop: () => void
+  restore: () => void
+}
 
 /** A draft that this page has locked and writes. */
 export interface OpenDraft {
@@ -24,8 +39,14 @@ export interface OpenDraft {
   adopt: (owner: string) => void
   /** Saves the text now; resolves to whether the disk has it. */
   flush: () => Promise<boolean>
-  /** Removes the draft; returns the function that restores it with `words`, or those that it had. */
-  forget: (words?: FormValues) => () => void
+  /** What the form had last; no words if they need no draft. */
+  latest: () => Latest
+  /** Removes the draft, because its text is saved. One that is closed stays if it was opened or changed since. */
+  end: () => void
+  /** Removes the draft; returns the function that stores it again with `words`, or those that it had. */
+  forget: (words?: FormValues) => () => StoredText
+  /** Stores another text of this place, in a draft of its own. */
+  storeBeside: (words: FormValues, picture: File | undefined) => StoredText
   /** Leaves the earlier draft stored and starts another one. */
   leave: () => void
   /** Saves and unlocks the draft. Later notes are stored if it is untouched since. */
@@ -75,13 +96,43 @@ function createLockHolder(first: Promise<(() => void) | undefined>) {
   }
 }
 
-/** Locks a draft again that was last saved at `savedAt`; undefined if somebody has opened or changed it since. */
-async function lockUntouched(id: string, savedAt: number | undefined) {
-  const release = await lockDraft(id, { timeout: RELOCK_TIMEOUT_MS, isBrief: true })
-  const stored = release && (await listDrafts()).find((draft) => draft.id === id)
-  if (release && stored?.savedAt === savedAt) return release
-  release?.()
-  return undefined
+function storeText(about: AboutDraft, words: FormValues, picture: File | undefined): StoredText {
+  const restore = (): void => {
+    storeDraft(about, words)
+    void putPicture(about.id, picture)
+  }
+  restore()
+  return { picture, restore, drop: () => void removeDraft(about.id) }
+}
+
+/** Changes of a draft, which after its end are made only if nobody has opened or changed it since. */
+function createChanges({ about, savedAt }: ReturnType<typeof createDraftWriter>) {
+  let late: Promise<unknown> | undefined
+
+  /** Resolves to whether it was made. */
+  async function makeLate(change: () => void, timeout = RELOCK_TIMEOUT_MS): Promise<boolean> {
+    const { id } = about()
+    const release = await lockDraft(id, { timeout, isBrief: true })
+    const stored = release && (await listDrafts()).find((draft) => draft.id === id)
+    const isUntouched = release !== undefined && stored?.savedAt === savedAt()
+    if (isUntouched) change()
+    release?.()
+    return isUntouched
+  }
+
+  return {
+    hasEnded: () => late !== undefined,
+    end: () => void (late = Promise.resolve()),
+    make(change: () => void, timeout?: number): void {
+      // One after the other.
+      if (late) late = late.then(() => makeLate(change, timeout))
+      else change()
+    },
+    async isUntouched(): Promise<boolean> {
+      await late
+      return makeLate(() => undefined)
+    },
+  }
 }
 
 /** The latest opening of this page. */
@@ -104,31 +155,27 @@ async function openNext({ place, owner, storedId }: WantedDraft): Promise<OpenDr
   const { about } = writer
   const lock = createLockHolder(taken ? Promise.resolve(taken.release) : lockDraft(about().id))
   let picture = taken?.picture
-  /** The notes of a closed draft, one after the other. */
-  let notes: Promise<void> | undefined
+  const changes = createChanges(writer)
+  const note = (more: Partial<AboutDraft>): void => changes.make(() => writer.note(more))
+  const blank = (): AboutDraft => ({ ...blankDraft(place, about().owner), base: about().base })
 
   /** Later input goes to a new draft. */
   function turnToNew(): void {
-    writer.turnTo({ ...blankDraft(place, about().owner), base: about().base })
+    writer.turnTo(blank())
     picture = undefined
-    if (!notes) lock.moveTo(about().id)
+    if (!changes.hasEnded()) lock.moveTo(about().id)
   }
 
-  async function noteLate(more: Partial<AboutDraft>): Promise<void> {
-    const release = await lockUntouched(about().id, writer.savedAt())
-    if (release) writer.note(more)
-    release?.()
-  }
-
-  function note(more: Partial<AboutDraft>): void {
-    if (notes) notes = notes.then(() => noteLate(more))
-    else writer.note(more)
+  function remove(): void {
+    writer.remove()
+    turnToNew()
   }
 
   return {
     kept,
     picture,
     hasPicture: () => picture !== undefined,
+    latest: () => ({ words: writer.words(), picture }),
     leave: turnToNew,
     keep: (read) => writer.keep(read),
     keepPicture(chosen) {
@@ -138,27 +185,22 @@ async function openNext({ place, owner, storedId }: WantedDraft): Promise<OpenDr
     note,
     adopt: (newOwner) => about().owner === '' && note({ owner: newOwner }),
     flush: () => writer.flush(),
+    end: () => changes.make(remove, LOCK_TIMEOUT_MS),
+    storeBeside: (words, chosen) => storeText(blank(), words, chosen),
     forget(words = writer.words() ?? kept?.words ?? {}) {
       const gone = { about: about(), words, picture }
-      writer.remove()
-      turnToNew()
+      remove()
       return () => {
         // The data service may have removed it, too.
         const storedAt = gone.about.storedAt && { ...gone.about.storedAt, isCurrent: false }
-        storeDraft({ ...gone.about, storedAt }, gone.words)
-        void putPicture(gone.about.id, gone.picture)
+        return storeText({ ...gone.about, storedAt }, gone.words, gone.picture)
       }
     },
     close() {
       void writer.flush()
       lock.release()
-      notes = Promise.resolve()
+      changes.end()
     },
-    async isUntouched() {
-      await notes
-      const release = await lockUntouched(about().id, writer.savedAt())
-      release?.()
-      return release !== undefined
-    },
+    isUntouched: () => changes.isUntouched(),
   }
 }

@@ -92,7 +92,7 @@ export function useDraft(
     finish: () => {
       finished.current = true
       early.end()
-      draft?.forget()
+      draft?.end()
     },
     isFinished: () => finished.current,
     early,

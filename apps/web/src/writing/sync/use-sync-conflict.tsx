@@ -15,6 +15,7 @@ import {
   fillText,
   focusField,
   hasOtherCover,
+  isSending,
   pictureIn,
   readValues,
 } from '../form-values.ts'
@@ -38,18 +39,27 @@ interface OpenPlaces {
   mine: DraftText
 }
 
+interface Taking {
+  element: HTMLFormElement
+  /** What the form had before. */
+  typed: FormValues
+  taken: FormValues
+}
+
 /** Undoes that another version was taken, or stores what was typed before it if the form was left. */
 function putBack(
-  { form, setAside, look }: ReturnType<typeof useDraftForm>,
+  { isEnding, setAside, storeBeside, look }: ReturnType<typeof useDraftForm>,
   { draft }: DraftHandle,
-  typed: FormValues,
-  taken: FormValues,
+  { element, typed, taken }: Taking,
 ): void {
-  const element = form.current
-  if (!element) return void keepLate(draft, typed)
-  // The picture and what is said of it stay in the form.
-  setAside(element, { words: taken, picture: pictureIn(element) })
-  fillForm(element, withoutCover(typed))
+  // The picture and what is said of it stay where they are.
+  const earlier = { words: withoutCover(typed) }
+  const replaced = { words: taken, picture: pictureIn(element) }
+  const isLeft = !element.isConnected && !isSending(element)
+  if (isLeft) return void keepLate(draft, earlier, replaced)
+  if (isEnding(element)) return storeBeside(earlier)
+  setAside(element, replaced)
+  fillForm(element, earlier.words)
   // What is chosen belongs to the draft of the form, which may be another one.
   look()
 }
@@ -132,7 +142,7 @@ export function useSyncConflict(words: ReturnType<typeof useDraftForm>, handle: 
     accept(next, false)
     showToast(text.drafts.discarded, {
       label: text.common.undo,
-      run: () => putBack(words, handle, typed, taken),
+      run: () => putBack(words, handle, { element, typed, taken }),
     })
   }
 

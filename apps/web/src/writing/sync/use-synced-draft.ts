@@ -7,12 +7,10 @@ import type { TextVersion } from '../use-versions.ts'
 import type { ServiceDraft } from './draft-calls.ts'
 import type { DraftSync } from './draft-sync.ts'
 import { FormSync } from './form-sync.ts'
+import { useReturn } from './use-return.ts'
 
 /** The form is filled without the draft of the data service after this time. */
 const SEED_TIMEOUT_MS = 4_000
-
-/** Hidden for this long, a page looks for changes from another device. */
-const AWAY_MS = 15_000
 
 export interface DraftHandle extends LocalDraft {
   /** Saves the text to the data service. Undefined for texts that stay in the browser. */
@@ -63,20 +61,6 @@ async function withinTimeout<Value>(work: Promise<Value>): Promise<Value> {
 
 function isOutOfReach(error: Error | undefined): boolean {
   return error !== undefined && !(error instanceof ApiError && error.status === 404)
-}
-
-/** Calls back when the page is seen again after a while. */
-function useReturn(onReturn: () => void): void {
-  const back = useEffectEvent(onReturn)
-  useEffect(() => {
-    let hiddenAt = 0
-    function look(): void {
-      if (document.visibilityState === 'hidden') hiddenAt = Date.now()
-      else if (Date.now() - hiddenAt > AWAY_MS) back()
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
 }
 
 /**

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { text } from '../../../platform/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/forms/file-field.tsx'
+import { FormContext } from '../../../ui/forms/form-context.ts'
 import { BASE_FIELD, pictureKey } from '../../../writing/drafts/cover-base.ts'
 import { coverBase, FOCUS_FIELD } from './cover-values.ts'
 import { CoverWords } from './cover-words.tsx'
@@ -21,20 +22,21 @@ function statusOf({ file, kept, isLeaving }: Field): string {
 
 function CoverActions({ field: { hasCover, isLeaving, ...act } }: { field: Field }) {
   const { imageReplace, imageRemove, imageKeep } = text.postFields
+  const { busy } = use(FormContext)
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {hasCover && (
         <>
-          <Button look="secondary" onClick={act.replace}>
+          <Button look="secondary" disabled={busy} onClick={act.replace}>
             {imageReplace}
           </Button>
-          <Button look="quiet" onClick={act.remove}>
+          <Button look="quiet" disabled={busy} onClick={act.remove}>
             {imageRemove}
           </Button>
         </>
       )}
       {isLeaving && (
-        <Button look="secondary" onClick={act.takeBack}>
+        <Button look="secondary" disabled={busy} onClick={act.takeBack}>
           {imageKeep}
         </Button>
       )}
@@ -77,7 +79,12 @@ export function CoverField(props: CoverFieldProps) {
   const isDraft = props.onChange !== undefined
   const [isHovering, setHovering] = useState(false)
   const { file, kept, problem, hasCover } = field
-  useDroppedPicture({ onPicture: field.choose, onHover: setHovering })
+  const { busy } = use(FormContext)
+  useDroppedPicture({
+    // What is chosen while the form is being sent would not go with it.
+    onPicture: (picture) => !busy && field.choose(picture),
+    onHover: setHovering,
+  })
   const { image, imageHelp, imageWithout } = text.postFields
   return (
     <div className="grid gap-3" onInput={field.reportWords}>
@@ -92,6 +99,7 @@ export function CoverField(props: CoverFieldProps) {
         // It would say that no file is chosen; a button opens it.
         hidden={kept !== undefined}
         accept="image/*"
+        disabled={busy}
         onInput={field.look}
       >
         {problem && !hasCover && (

@@ -1,5 +1,5 @@
 import { ApiError } from '@inkwell/api-client/api-error'
-import { BASE_FIELD } from '../../../writing/drafts/cover-base.ts'
+import { BASE_FIELD, pictureKey } from '../../../writing/drafts/cover-base.ts'
 import type { FormValues } from '../../../writing/drafts/draft.ts'
 import { createDebouncedSave } from '../../../writing/sync/debounced-save.ts'
 import type { Cover } from './cover.ts'
@@ -9,8 +9,8 @@ import { focusValue } from './focal-point.ts'
 
 /** A change is saved after this pause … */
 const PAUSE_MS = 1_000
-/** … and a removal after this one, in which it can be taken back. */
-const REMOVAL_MS = 8_000
+/** … and the loss of a stored cover after this one, which is longer than its Undo is offered. */
+const UNDO_MS = 13_000
 
 interface CoverSyncParts {
   /** The id of the draft in the data service; undefined until it has one. */
@@ -30,6 +30,8 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error
 }
 
+const NOTHING = (): void => undefined
+
 /** Of requests that would fail again as they are. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 413, 415, 422])
 
@@ -39,6 +41,10 @@ function isRefusal(error: unknown): boolean {
 
 function valuesOf({ alt, focus }: Cover): CoverValues {
   return { file: undefined, alt, focus: focusValue(focus), isRemoved: false }
+}
+
+function isSamePicture(a: Cover | undefined, b: Cover | undefined): boolean {
+  return pictureKey(a?.url ?? '') === pictureKey(b?.url ?? '')
 }
 
 /** What the fields of a draft say of its cover; nothing of one that was removed, whose fields are gone. */
@@ -56,6 +62,8 @@ export class CoverSync {
   #stored: Cover | undefined
   /** The file that the draft has already. */
   #sent: File | undefined
+  /** The file of the call under way. */
+  #sending: File | undefined
   /** What the draft of this browser says of the cover that is still to be loaded. */
   #kept: FormValues | undefined
   // A failed attempt is repeated with the next change, and when the draft is published.
@@ -74,14 +82,21 @@ export class CoverSync {
     this.flush().catch(() => undefined)
   }
 
+  /** Takes over the picture that another device has given the draft, unless the form has a change of its own. */
+  refresh(): void {
+    this.#running = this.#running.then(() => this.#look()).catch(() => undefined)
+  }
+
   /** The form may have turned to another draft, or to none: that has another cover. */
   follow(): void {
     const id = this.#parts.readId()
     if (id === this.#draft) return
-    const isFirst = this.#draft === undefined
+    const before = this.#draft
+    const isFirst = before === undefined
     this.#draft = id
     // What was chosen before a text has a draft is for its first one.
     if (isFirst) return
+    this.#sendReplacement(before)
     // The form may turn back.
     this.#kept ??= fieldsOf(this.#values, this.#stored)
     this.#stored = this.#sent = undefined
@@ -92,7 +107,8 @@ export class CoverSync {
   changed(values: CoverValues): void {
     this.#values = values
     this.#next.changed()
-    if (values.isRemoved) this.#next.callIn(REMOVAL_MS)
+    const isReplaced = this.#stored !== undefined && this.#isFileDue()
+    if (values.isRemoved || isReplaced) this.#next.callIn(UNDO_MS)
   }
 
   /** Saves now what is not saved yet, if the draft is stored. Throws ApiError. */
@@ -119,6 +135,11 @@ export class CoverSync {
     if (!this.#next.isPending() && !isRefused) this.flush().catch(() => undefined)
   }
 
+  /** The file that the draft has, if this form has sent it. */
+  get sentFile(): File | undefined {
+    return this.#sent
+  }
+
   /** Nothing is saved any more. */
   stop(): void {
     this.#next.cancel()
@@ -127,6 +148,15 @@ export class CoverSync {
 
   #isFileDue(): boolean {
     return this.#values?.file !== undefined && this.#values.file !== this.#sent
+  }
+
+  /** The draft that is left gets the picture that was chosen for it. */
+  #sendReplacement(draft: string): void {
+    const isDue = this.#isFileDue() && this.#values?.file !== this.#sending
+    const request = isDue ? this.#due() : undefined
+    if (request === undefined) return
+    const attempt = this.#running.then(() => this.#parts.send(draft, request))
+    this.#running = attempt.then(NOTHING, NOTHING)
   }
 
   async #load(id: string): Promise<void> {
@@ -141,6 +171,23 @@ export class CoverSync {
     // What the form said before was not of this cover, except a picture that replaces it.
     if (!this.#values?.file) this.#values = shown && valuesOf(shown)
     this.#parts.onLoaded(found, shown)
+  }
+
+  async #look(): Promise<void> {
+    const id = this.#parts.readId()
+    if (id === undefined || this.#mayDiffer()) return
+    const found = await this.#parts.read(id)
+    if (this.#parts.readId() !== id || this.#mayDiffer()) return
+    if (isSamePicture(found, this.#stored)) return
+    this.#stored = found
+    this.#values = found && valuesOf(found)
+    this.#parts.onLoaded(found, found)
+  }
+
+  /** Whether the form may show something else than what is stored. */
+  #mayDiffer(): boolean {
+    const { file, isRemoved = false } = this.#values ?? {}
+    return this.#kept !== undefined || this.#next.isPending() || file !== undefined || isRemoved
   }
 
   #due(): CoverRequest | undefined {
@@ -160,10 +207,14 @@ export class CoverSync {
     const request = this.#due()
     if (request === undefined || this.#parts.readId() !== id) return
     const values = this.#values
-    const stored = await this.#parts.send(id, request).catch((error: unknown) => {
-      if (isRefusal(error)) this.#refused = values
-      throw error
-    })
+    this.#sending = values?.file
+    const stored = await this.#parts
+      .send(id, request)
+      .catch((error: unknown) => {
+        if (isRefusal(error)) this.#refused = values
+        throw error
+      })
+      .finally(() => (this.#sending = undefined))
     if (this.#parts.readId() === id) this.#takeStored(stored, values?.file)
   }
 

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../../../platform/app-provider.tsx'
+import type { OpenDraft } from '../../../writing/drafts/open-draft.ts'
+import { isSameFile } from '../../../writing/form-values.ts'
+import { useReturn } from '../../../writing/sync/use-return.ts'
 import type { DraftHandle } from '../../../writing/sync/use-synced-draft.ts'
 import type { Cover } from './cover.ts'
 import { coverBase } from './cover-values.ts'
@@ -22,6 +25,12 @@ let leaving: Promise<void> = Promise.resolve()
 
 function baseOf(cover: Cover | undefined): string {
   return cover ? coverBase(cover) : ''
+}
+
+/** Removes the picture that was sent from the draft of a form that was left, unless that was opened again. */
+async function dropPicture(draft: OpenDraft | undefined, sent: File | undefined): Promise<void> {
+  if (!draft || !sent || !(await draft.isUntouched())) return
+  if (isSameFile(draft.latest().picture, sent)) draft.keepPicture(undefined)
 }
 
 /**
@@ -66,9 +75,12 @@ export function useDraftCover({ draft, sync, isFinished }: DraftHandle) {
     [cover, sync],
   )
 
+  useReturn(() => cover.refresh())
+
   const leave = useEffectEvent(() => {
-    if (isFinished()) cover.stop()
-    else leaving = cover.flush().catch(() => undefined)
+    if (isFinished()) return cover.stop()
+    leaving = cover.flush().catch(() => undefined)
+    void leaving.then(() => dropPicture(draft, cover.sentFile))
   })
   useEffect(() => () => leave(), [])
 

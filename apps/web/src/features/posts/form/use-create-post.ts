@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths.ts'
 import { readToken } from '../../../platform/session-storage.ts'
 import { text } from '../../../platform/text.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { coverValues, withoutEmpty } from '../cover/cover-values.ts'
+import { coverValues, FOCUS_FIELD, withoutEmpty } from '../cover/cover-values.ts'
 import { keepLabels } from '../labels/labels-to-send.ts'
 import { createCreationKey } from './creation-key.ts'
 import { DraftChanged } from '../../../writing/sync/sync-failure.ts'
@@ -48,8 +48,11 @@ export function useCreatePost({ draft, finish, sync, flushRest }: DraftHandle) {
       draft?.note({ attempt: key.current() })
       keepLabels(form, stored)
       if (stored) form.set('draft', stored.id)
-      // A chosen picture is in the form; otherwise the post gets the cover of the draft.
-      if (stored && !coverValues(form).file) await flushRest?.()
+      // A chosen picture is in the form; otherwise the post gets the cover of the draft, as other devices describe it.
+      if (stored && !coverValues(form).file) {
+        await flushRest?.()
+        for (const name of ['alt', FOCUS_FIELD]) form.delete(name)
+      }
       const token = readToken()
       const headers = { 'Idempotency-Key': key.current() }
       const created = { form: withoutEmpty(form), token, headers }
