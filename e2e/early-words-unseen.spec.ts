@@ -73,6 +73,8 @@ test('Typed between two forms of a post that readers do not see: its later text 
   await expect.poll(() => keptTexts(page, 'Another')).toBe(1)
   answer.release()
   await expect(page.getByText('Your text from before was found')).toBeVisible()
+  // Whoever types goes on in the other form.
+  await expect(page.getByLabel('Post Content')).toBeFocused()
   await page.getByLabel('Post Title').fill('A title')
   await page.getByLabel('Post Content').fill('Another, and more')
   await page.getByRole('button', { name: 'Update Post' }).click()
