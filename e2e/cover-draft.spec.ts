@@ -13,7 +13,7 @@ import {
   topBar,
   waitUntilAlive,
 } from './support/screens.ts'
-import { DRAFT_CALLS } from './support/stored-drafts.ts'
+import { DRAFT_CALLS, waitForDraft } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 test.beforeEach(({ context }) => keepUndo(context))
@@ -49,6 +49,7 @@ async function comeBack(page: Page): Promise<void> {
 async function describeElsewhere(page: Page, browser: Browser): Promise<void> {
   const other = await browser.newContext({ storageState: await page.context().storageState() })
   const second = await other.newPage()
+  await waitForDraft(second)
   await open(second, page.url())
   await expect(alt(second)).toHaveValue('A')
   const described = draftSaved(second)

@@ -118,6 +118,6 @@ test.describe('Undo of changes that only this browser has', () => {
     await leave(page)
     await control(page, 'Undo').click()
     await expect.poll(() => keptTexts(page, 'Before')).toBe(1)
-    expect(await keptTexts(page, 'Typed since, and on')).toBe(1)
+    await expect.poll(() => keptTexts(page, 'Typed since, and on')).toBe(1)
   })
 })

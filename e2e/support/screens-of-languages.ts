@@ -28,6 +28,10 @@ async function untilListed(page: Page): Promise<void> {
   await expect(page.locator('main li p').first()).toBeVisible()
 }
 
+async function untilFileMayBeChosen(page: Page): Promise<void> {
+  await expect(page.locator('main input[type=file]')).toBeEnabled()
+}
+
 /** Every screen, in the states that have texts of their own. */
 export const SCREENS: readonly Screen[] = [
   {
@@ -66,7 +70,12 @@ export const SCREENS: readonly Screen[] = [
     as: 'administrator',
     does: (page) => expect(page.locator('[name=content]')).toBeVisible(),
   },
-  { name: 'an import of the site', at: () => '/admin/import', as: 'administrator' },
+  {
+    name: 'an import of the site',
+    at: () => '/admin/import',
+    as: 'administrator',
+    does: untilFileMayBeChosen,
+  },
   { name: 'reports', at: () => '/admin', as: 'administrator', does: untilListed },
   {
     name: 'accounts',
@@ -89,7 +98,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'the form of a new post', at: () => '/createpost', as: 'author' },
   { name: 'the form of a post', at: ({ post }) => `/post/edit/${post}`, as: 'author' },
   { name: 'the settings', at: () => '/settings', as: 'author' },
-  { name: 'an import of an author', at: () => '/settings/import', as: 'author' },
+  {
+    name: 'an import of an author',
+    at: () => '/settings/import',
+    as: 'author',
+    does: untilFileMayBeChosen,
+  },
   { name: 'drafts', at: () => '/me/posts', as: 'author', does: untilListed },
   {
     name: 'scheduled posts, and a question',

@@ -121,6 +121,7 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
   const replacing = useReplacing(handle, {
     form,
     versions,
+    base,
     begin,
     offer: missed.offer,
     onReplaced: () => setIsKept(false),

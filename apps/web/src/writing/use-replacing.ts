@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { withoutCover } from './drafts/draft.ts'
+import { areSameValues, withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { Earlier } from './drafts/keep-late.ts'
 import { noteStored } from './found-draft.ts'
@@ -20,6 +20,8 @@ export interface Replaced {
 interface ReplacingParts {
   form: RefObject<HTMLFormElement | null>
   versions: ReturnType<typeof useVersions>
+  /** The saved text; undefined until known. */
+  base: TextVersion | undefined
   begin: ReturnType<typeof useAutosave>['begin']
   offer: (words: MissedWords) => void
   /** Called when the form no longer has the draft of an earlier visit. */
@@ -28,7 +30,7 @@ interface ReplacingParts {
 
 /** Replaces the text of a form by another one, and puts it back without losing what was typed since. */
 export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: ReplacingParts) {
-  const { form, versions, begin, offer, onReplaced } = parts
+  const { form, versions, base, begin, offer, onReplaced } = parts
 
   /**
    * Called before an earlier text comes back in place of another one. What was typed over that, or chosen, stays stored
@@ -60,6 +62,7 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
 
   /** Stores what there was beside a draft that ends, and offers it in case that the draft goes on. */
   function storeBeside({ words, picture }: Earlier): void {
+    if (!picture && base && areSameValues(words, base.words)) return
     offer({ words, stored: draft?.storeBeside(words, picture) })
   }
 

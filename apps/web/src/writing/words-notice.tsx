@@ -16,6 +16,7 @@ import type { StoredText } from './drafts/open-draft.ts'
 import {
   fillForm,
   focusField,
+  isSameFile,
   isSending,
   pictureIn,
   readValues,
@@ -108,12 +109,14 @@ function MissedText({ handle, words, found }: MissedTextProps) {
     focusField(element, 'content')
     const undo = (): void => {
       isUndone = true
-      kept?.restore()
-      const earlier = { words: typed, picture: chosen }
       // What is being sent ends the draft, also if the form was left.
       const isLeft = !element.isConnected && !isSending(element)
-      if (isLeft) return void keepLate(draft, earlier, { ...restored, words: after })
-      if (words.isEnding(element)) return words.storeBeside(earlier)
+      const isEnding = !isLeft && words.isEnding(element)
+      if (isEnding) return words.storeBeside({ words: typed, picture: chosen })
+      kept?.restore()
+      const isSame = isSameFile(restored.picture, chosen)
+      const earlier = isSame ? { words: typed } : { words: typed, picture: chosen }
+      if (isLeft) return void keepLate(draft, earlier, { ...restored, words: after, element })
       // A picture that only this browser has is left with its draft.
       const isPictureLeft = draft?.hasPicture() ?? pictureIn(element) !== undefined
       const left = words.setAside(element, restored)

@@ -1,4 +1,4 @@
-import { isSameFile } from '../form-values.ts'
+import { fillForm, isSameFile } from '../form-values.ts'
 import type { FormValues } from './draft.ts'
 import type { OpenDraft } from './open-draft.ts'
 
@@ -9,6 +9,13 @@ export interface Earlier {
   picture?: File | undefined
 }
 
+/** The form that was left, and what it had got. */
+interface Taken {
+  element: HTMLFormElement
+  words: FormValues
+  picture: File | undefined
+}
+
 /**
  * Brings back what a form that was left had before it got the text `taken`. What was typed or chosen since then, or in
  * another form, stays stored; the earlier text is a draft of its own then.
@@ -16,7 +23,7 @@ export interface Earlier {
 export async function keepLate(
   draft: OpenDraft | undefined,
   { words, ...rest }: Earlier,
-  taken: { words: FormValues; picture: File | undefined },
+  taken: Taken,
 ): Promise<void> {
   if (!draft) return
   const { words: now = {}, picture } = draft.latest()
@@ -26,6 +33,8 @@ export async function keepLate(
     draft.storeBeside(words, rest.picture)
     return
   }
+  // A call that is repeated reads the form.
+  fillForm(taken.element, words)
   draft.keep(() => ({ ...now, ...words }))
   if ('picture' in rest) draft.keepPicture(rest.picture)
   await draft.flush()

@@ -51,8 +51,8 @@ export interface OpenDraft {
   leave: () => void
   /** Saves and unlocks the draft. Later notes are stored if it is untouched since. */
   close: () => void
-  /** Whether nobody has opened or changed the draft since it was closed. */
-  isUntouched: () => Promise<boolean>
+  /** Whether nobody has opened or changed the draft since it was closed. Waits up to `timeout` milliseconds for its lock. */
+  isUntouched: (timeout?: number) => Promise<boolean>
 }
 
 export interface WantedDraft {
@@ -128,9 +128,9 @@ function createChanges({ about, savedAt }: ReturnType<typeof createDraftWriter>)
       if (late) late = late.then(() => makeLate(change, timeout))
       else change()
     },
-    async isUntouched(): Promise<boolean> {
+    async isUntouched(timeout?: number): Promise<boolean> {
       await late
-      return makeLate(() => undefined)
+      return makeLate(() => undefined, timeout)
     },
   }
 }
@@ -201,6 +201,6 @@ async function openNext({ place, owner, storedId }: WantedDraft): Promise<OpenDr
       lock.release()
       changes.end()
     },
-    isUntouched: () => changes.isUntouched(),
+    isUntouched: (timeout) => changes.isUntouched(timeout),
   }
 }

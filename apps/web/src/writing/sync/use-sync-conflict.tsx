@@ -56,7 +56,7 @@ function putBack(
   const earlier = { words: withoutCover(typed) }
   const replaced = { words: taken, picture: pictureIn(element) }
   const isLeft = !element.isConnected && !isSending(element)
-  if (isLeft) return void keepLate(draft, earlier, replaced)
+  if (isLeft) return void keepLate(draft, earlier, { ...replaced, element })
   if (isEnding(element)) return storeBeside(earlier)
   setAside(element, replaced)
   fillForm(element, earlier.words)

@@ -9,7 +9,7 @@ import { focusValue } from './focal-point.ts'
 
 /** A change is saved after this pause … */
 const PAUSE_MS = 1_000
-/** … and the loss of a stored cover after this one, which is longer than its Undo is offered. */
+/** … and the loss of a stored cover after this one: its Undo is offered for a second less, or longer under a pointer. */
 const UNDO_MS = 13_000
 
 interface CoverSyncParts {
@@ -150,9 +150,10 @@ export class CoverSync {
     return this.#values?.file !== undefined && this.#values.file !== this.#sent
   }
 
-  /** The draft that is left gets the picture that was chosen for it. */
+  /** The draft that is left gets the picture that was chosen in place of its cover. */
   #sendReplacement(draft: string): void {
-    const isDue = this.#isFileDue() && this.#values?.file !== this.#sending
+    const isReplaced = this.#stored !== undefined && this.#isFileDue()
+    const isDue = isReplaced && this.#values?.file !== this.#sending
     const request = isDue ? this.#due() : undefined
     if (request === undefined) return
     const attempt = this.#running.then(() => this.#parts.send(draft, request))

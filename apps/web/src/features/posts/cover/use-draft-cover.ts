@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../../../platform/app-provider.tsx'
+import { LOCK_TIMEOUT_MS } from '../../../writing/drafts/draft-lock.ts'
 import type { OpenDraft } from '../../../writing/drafts/open-draft.ts'
 import { isSameFile } from '../../../writing/form-values.ts'
 import { useReturn } from '../../../writing/sync/use-return.ts'
@@ -29,7 +30,7 @@ function baseOf(cover: Cover | undefined): string {
 
 /** Removes the picture that was sent from the draft of a form that was left, unless that was opened again. */
 async function dropPicture(draft: OpenDraft | undefined, sent: File | undefined): Promise<void> {
-  if (!draft || !sent || !(await draft.isUntouched())) return
+  if (!draft || !sent || !(await draft.isUntouched(LOCK_TIMEOUT_MS))) return
   if (isSameFile(draft.latest().picture, sent)) draft.keepPicture(undefined)
 }
 
@@ -70,9 +71,10 @@ export function useDraftCover({ draft, sync, isFinished }: DraftHandle) {
     () =>
       sync?.state.subscribe(() => {
         cover.follow()
-        if (sync.state.get().status === 'saved') cover.textSaved()
+        // Before the form is filled, nobody knows whether what it has belongs to that draft.
+        if (draft && sync.state.get().status === 'saved') cover.textSaved()
       }),
-    [cover, sync],
+    [cover, draft, sync],
   )
 
   useReturn(() => cover.refresh())
