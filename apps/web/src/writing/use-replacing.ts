@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import { areSameValues, withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
-import type { Earlier } from './drafts/keep-late.ts'
+import { keepLate } from './drafts/keep-late.ts'
+import type { Earlier, Taken } from './drafts/keep-late.ts'
 import { noteStored } from './found-draft.ts'
 import { hasWords, isSending, pictureIn, readValues, replaceForm } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
@@ -66,6 +67,19 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
     offer({ words, stored: draft?.storeBeside(words, picture) })
   }
 
+  /** Stores an earlier text that the form cannot show again, because it was left or its draft ends. */
+  function keepElsewhere(earlier: Earlier, taken: Taken): 'left' | 'ending' | undefined {
+    const { element } = taken
+    // What is being sent ends the draft, also if the form was left.
+    if (!element.isConnected && !isSending(element)) {
+      void keepLate(draft, earlier, taken)
+      return 'left'
+    }
+    if (!isEnding(element)) return undefined
+    storeBeside(earlier)
+    return 'ending'
+  }
+
   /** Replaces the text by a version; returns the function that undoes it. */
   function replaceBy(next: TextVersion): () => void {
     const element = form.current
@@ -93,5 +107,5 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
     }
   }
 
-  return { setAside, isEnding, storeBeside, replaceBy }
+  return { setAside, keepElsewhere, replaceBy }
 }

@@ -11,17 +11,8 @@ import { wholeText } from './differences/whole-text.ts'
 import { BASE_FIELD, coverKeyOf, saySameOfCover } from './drafts/cover-base.ts'
 import { withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
-import { keepLate } from './drafts/keep-late.ts'
 import type { StoredText } from './drafts/open-draft.ts'
-import {
-  fillForm,
-  focusField,
-  isSameFile,
-  isSending,
-  pictureIn,
-  readValues,
-  replaceForm,
-} from './form-values.ts'
+import { fillForm, focusField, pictureIn, readValues, replaceForm } from './form-values.ts'
 import { fitTo } from './use-missed-words.ts'
 import type { MissedWords } from './use-missed-words.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
@@ -109,14 +100,11 @@ function MissedText({ handle, words, found }: MissedTextProps) {
     focusField(element, 'content')
     const undo = (): void => {
       isUndone = true
-      // What is being sent ends the draft, also if the form was left.
-      const isLeft = !element.isConnected && !isSending(element)
-      const isEnding = !isLeft && words.isEnding(element)
-      if (isEnding) return words.storeBeside({ words: typed, picture: chosen })
-      kept?.restore()
-      const isSame = isSameFile(restored.picture, chosen)
-      const earlier = isSame ? { words: typed } : { words: typed, picture: chosen }
-      if (isLeft) return void keepLate(draft, earlier, { ...restored, words: after, element })
+      const taken = { element, words: after, picture: restored.picture }
+      const isElsewhere = words.keepElsewhere({ words: typed, picture: chosen }, taken)
+      // What is being sent is not offered again.
+      if (isElsewhere !== 'ending') kept?.restore()
+      if (isElsewhere) return
       // A picture that only this browser has is left with its draft.
       const isPictureLeft = draft?.hasPicture() ?? pictureIn(element) !== undefined
       const left = words.setAside(element, restored)

@@ -9,8 +9,8 @@ export interface Earlier {
   picture?: File | undefined
 }
 
-/** The form that was left, and what it had got. */
-interface Taken {
+/** What a form got in place of an earlier text. */
+export interface Taken {
   element: HTMLFormElement
   words: FormValues
   picture: File | undefined
@@ -28,14 +28,15 @@ export async function keepLate(
   if (!draft) return
   const { words: now = {}, picture } = draft.latest()
   const hasWords = Object.entries(taken.words).every(([name, value]) => (now[name] ?? '') === value)
-  const isAsTaken = hasWords && (!('picture' in rest) || isSameFile(picture, taken.picture))
+  const isOtherPicture = 'picture' in rest && !isSameFile(rest.picture, taken.picture)
+  const isAsTaken = hasWords && (!isOtherPicture || isSameFile(picture, taken.picture))
   if (!isAsTaken || !(await draft.isUntouched())) {
-    draft.storeBeside(words, rest.picture)
+    draft.storeBeside(words, isOtherPicture ? rest.picture : undefined)
     return
   }
   // A call that is repeated reads the form.
   fillForm(taken.element, words)
   draft.keep(() => ({ ...now, ...words }))
-  if ('picture' in rest) draft.keepPicture(rest.picture)
+  if (isOtherPicture) draft.keepPicture(rest.picture)
   await draft.flush()
 }

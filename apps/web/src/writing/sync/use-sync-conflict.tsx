@@ -7,7 +7,6 @@ import { ConflictChoices } from '../draft-notice.tsx'
 import { isCoverUnsent } from '../drafts/cover-base.ts'
 import { withoutCover } from '../drafts/draft.ts'
 import type { FormValues } from '../drafts/draft.ts'
-import { keepLate } from '../drafts/keep-late.ts'
 import { useLeaveFullScreen } from '../editor/use-full-screen.ts'
 import { focusNotice } from '../focus-notice.ts'
 import {
@@ -15,7 +14,6 @@ import {
   fillText,
   focusField,
   hasOtherCover,
-  isSending,
   pictureIn,
   readValues,
 } from '../form-values.ts'
@@ -48,16 +46,13 @@ interface Taking {
 
 /** Undoes that another version was taken, or stores what was typed before it if the form was left. */
 function putBack(
-  { isEnding, setAside, storeBeside, look }: ReturnType<typeof useDraftForm>,
-  { draft }: DraftHandle,
+  { keepElsewhere, setAside, look }: ReturnType<typeof useDraftForm>,
   { element, typed, taken }: Taking,
 ): void {
   // The picture and what is said of it stay where they are.
   const earlier = { words: withoutCover(typed) }
   const replaced = { words: taken, picture: pictureIn(element) }
-  const isLeft = !element.isConnected && !isSending(element)
-  if (isLeft) return void keepLate(draft, earlier, { ...replaced, element })
-  if (isEnding(element)) return storeBeside(earlier)
+  if (keepElsewhere(earlier, { ...replaced, element })) return
   setAside(element, replaced)
   fillForm(element, earlier.words)
   // What is chosen belongs to the draft of the form, which may be another one.
@@ -142,7 +137,7 @@ export function useSyncConflict(words: ReturnType<typeof useDraftForm>, handle: 
     accept(next, false)
     showToast(text.drafts.discarded, {
       label: text.common.undo,
-      run: () => putBack(words, handle, { element, typed, taken }),
+      run: () => putBack(words, { element, typed, taken }),
     })
   }
 

@@ -30,8 +30,6 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error
 }
 
-const NOTHING = (): void => undefined
-
 /** Of requests that would fail again as they are. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 413, 415, 422])
 
@@ -84,7 +82,7 @@ export class CoverSync {
 
   /** Takes over the picture that another device has given the draft, unless the form has a change of its own. */
   refresh(): void {
-    this.#running = this.#running.then(() => this.#look()).catch(() => undefined)
+    this.#enqueue(() => this.#look())
   }
 
   /** The form may have turned to another draft, or to none: that has another cover. */
@@ -107,8 +105,7 @@ export class CoverSync {
   changed(values: CoverValues): void {
     this.#values = values
     this.#next.changed()
-    const isReplaced = this.#stored !== undefined && this.#isFileDue()
-    if (values.isRemoved || isReplaced) this.#next.callIn(UNDO_MS)
+    if (values.isRemoved || this.#isReplacing()) this.#next.callIn(UNDO_MS)
   }
 
   /** Saves now what is not saved yet, if the draft is stored. Throws ApiError. */
@@ -150,14 +147,21 @@ export class CoverSync {
     return this.#values?.file !== undefined && this.#values.file !== this.#sent
   }
 
+  /** Whether a picture takes the place of the stored one when it is sent. */
+  #isReplacing(): boolean {
+    return this.#stored !== undefined && this.#isFileDue()
+  }
+
+  /** Runs after what is under way; a failure is ignored. */
+  #enqueue(work: () => Promise<unknown>): void {
+    this.#running = this.#running.then(async () => void (await work())).catch(() => undefined)
+  }
+
   /** The draft that is left gets the picture that was chosen in place of its cover. */
   #sendReplacement(draft: string): void {
-    const isReplaced = this.#stored !== undefined && this.#isFileDue()
-    const isDue = isReplaced && this.#values?.file !== this.#sending
+    const isDue = this.#isReplacing() && this.#values?.file !== this.#sending
     const request = isDue ? this.#due() : undefined
-    if (request === undefined) return
-    const attempt = this.#running.then(() => this.#parts.send(draft, request))
-    this.#running = attempt.then(NOTHING, NOTHING)
+    if (request !== undefined) this.#enqueue(() => this.#parts.send(draft, request))
   }
 
   async #load(id: string): Promise<void> {
