@@ -48,7 +48,12 @@ function useLeaving(userId: string): () => Promise<void> {
 function useAccount(user: StoredUser | undefined): void {
   const { api } = useApp()
   const query = accountQuery(api, user?._id ?? '')
-  const { data, isFetchedAfterMount } = useQuery({ ...query, enabled: user !== undefined })
+  const { data, isFetchedAfterMount } = useQuery({
+    ...query,
+    enabled: user !== undefined,
+    // Also if the last answer is young: the form changes what it shows.
+    refetchOnMount: 'always',
+  })
   // An answer in the cache may be older than what the browser has stored.
   const answer = isFetchedAfterMount ? data : undefined
 
