@@ -4,6 +4,7 @@ import { openAfterCrash } from './support/crash.ts'
 import { control, heading, holdBack, keepUndo, open, topBar } from './support/screens.ts'
 import {
   createDraft,
+  DRAFT_CALLS,
   draftsOf,
   saveDraft,
   untilSaved,
@@ -171,4 +172,27 @@ test('What is begun afresh in one tab is not opened by another one', async ({
   await open(other, '/createpost')
   await other.waitForTimeout(1_000)
   await expectWords(other, { 'Post Content': '' })
+})
+
+test('A draft that only this browser has in its latest form is opened by each of its addresses', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/404/, /status of 409/, /Failed to load post/, /ERR_FAILED/)
+  const ada = await signIn()
+  const draft = await createDraft(api, ada, TEXT)
+  await open(page, `/createpost?draft=${draft._id}`)
+  await expectWords(page, FIELDS)
+  await page.route(DRAFT_CALLS, (route) => route.abort())
+  await page.getByLabel('Post Content').fill('Only here')
+  await expect.poll(() => keptTexts(page, 'Only here')).toBe(1)
+  await page.unroute(DRAFT_CALLS)
+  await page.goto('/about')
+  await saveDraft(api, ada, { ...draft, title: 'Its title' })
+  await open(page, `/post/edit/${draft._id}`)
+  await expectWords(page, { 'Post Title': 'Its title', 'Post Content': 'Only here' })
+  await untilSaved(page)
+  expect(await draftsOf(api, ada)).toMatchObject([{ title: 'Its title', content: 'Only here' }])
 })

@@ -84,8 +84,10 @@ function EditPost({ id }: { id: string }) {
   const post = usePostBase(id)
   const unseen = useUnseenPost(id, post.isUnseen && !!user)
   const isUnseen = post.isUnseen && !!unseen.draft
-  const keepWords = useHandOver(isUnseen)
-  if (isUnseen) return <UnseenPostForm id={id} user={user} movesOn={post.loadPublished} />
+  const { keepCaret, keepWords } = useHandOver(isUnseen)
+  if (isUnseen) {
+    return <UnseenPostForm id={id} user={user} movesOn={post.loadPublished} onEnd={keepCaret} />
+  }
   // If there is a text, the other form has it, and would not know a draft of this one, which is not filled. Without a
   // text, what was typed earlier is only here.
   const mayFill = !post.isUnseen || unseen.isNone

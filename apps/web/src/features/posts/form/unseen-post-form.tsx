@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { StoredUser } from '../../../platform/session-storage.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -18,14 +19,18 @@ interface UnseenPostFormProps {
   user: StoredUser | null | undefined
   /** Called when its text is gone: whether another form takes the place of this one. */
   movesOn: () => Promise<boolean>
+  /** Called before the form is removed. */
+  onEnd: () => void
 }
 
 /** Edits the working copy of a post that readers do not see. */
-export function UnseenPostForm({ id, user, movesOn }: UnseenPostFormProps) {
+export function UnseenPostForm({ id, user, movesOn, onEnd }: UnseenPostFormProps) {
   const navigate = useNavigate()
   const showToast = useToast()
   const owner = user === null ? '' : user?._id
   const draft = useSyncedDraft({ place: id, owner, storedId: id, movesOn })
+  const end = useEffectEvent(onEnd)
+  useLayoutEffect(() => () => end(), [])
   const cover = useDraftCover(draft)
   const handle = { ...draft, flushRest: cover.flush }
   const publication = usePublishDraft(handle)

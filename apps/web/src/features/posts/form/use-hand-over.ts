@@ -40,13 +40,22 @@ function readCaret(form: HTMLFormElement): Caret | undefined {
   return { name: field.name, start: field.selectionStart, end: field.selectionEnd }
 }
 
-/** Lets whoever types go on: keys would go nowhere. */
+/** Focuses the same field and restores its selection. */
 function setCaret(form: HTMLFormElement, { name, start, end }: Caret): void {
   const field = form.elements.namedItem(name)
   if (!isField(field)) return
   field.focus({ preventScroll: true })
   // Not every type of field has a caret.
   if (start !== null) field.setSelectionRange(start, end)
+}
+
+/** A key that comes before the form is filled would count as a text of its own. */
+function setCaretWhenFilled(form: HTMLFormElement, caret: Caret): void {
+  const focus = (): void => {
+    if (document.activeElement === document.body) setCaret(form, caret)
+  }
+  // The fields are filled one after the other.
+  form.addEventListener('input', () => queueMicrotask(focus), { once: true })
 }
 
 /** Whether the form has nothing but the draft of an earlier visit, which the other form offers. */
@@ -59,30 +68,44 @@ function hasOnlyKept(form: HTMLFormElement, { draft }: DraftHandle): boolean {
 }
 
 /**
- * Hands over what was typed into the form of a screen, and the caret, when another form takes its place. Returns the
- * function that the first one calls in a layout effect when it goes: its fields are still there.
+ * Hands over the caret when one form of a screen takes the place of the other one, and what was typed into the first
+ * one. A form calls the function for it in a layout effect when it goes: its fields are still there.
  */
-export function useHandOver(hasOther: boolean): (handle: DraftHandle) => void {
+export function useHandOver(hasOther: boolean) {
   const typed = useRef<Typed>(undefined)
   const caret = useRef<Caret>(undefined)
 
   useLayoutEffect(() => {
     const form = findForm()
-    if (!hasOther || !form) return
+    if (!form) return
     const { words = {}, picture, early } = typed.current ?? {}
+    const { current: last } = caret
+    typed.current = caret.current = undefined
+    if (!hasOther) {
+      if (last) setCaretWhenFilled(form, last)
+      return
+    }
     // Filling the form may render further fields, which is not possible within an effect.
     queueMicrotask(() => {
       fillForm(form, words, picture)
-      if (caret.current) setCaret(form, caret.current)
+      if (last) setCaret(form, last)
     })
     early?.handOver()
   }, [hasOther])
 
-  return (handle) => {
+  /** The draft of this form has its words. */
+  function keepCaret(): void {
+    const form = findForm()
+    if (form) caret.current = readCaret(form)
+  }
+
+  function keepWords(handle: DraftHandle): void {
     const form = findForm()
     if (!form) return
-    caret.current = readCaret(form)
+    keepCaret()
     if (hasOnlyKept(form, handle)) return
     typed.current = { words: readValues(form), picture: pictureIn(form), early: handle.early }
   }
+
+  return { keepCaret, keepWords }
 }
