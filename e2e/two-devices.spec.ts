@@ -226,9 +226,10 @@ test('The text of another device was taken, and the form left: Undo brings the o
   await expect
     .poll(async () => (await storedDrafts(page)).map(({ title }) => title))
     .toEqual(['Mine'])
+  // It could be published from a list.
+  await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ title: 'Mine' }])
   await open(page, `/createpost?draft=${id}`)
   await expectWords(page, { 'Post Title': 'Mine' })
-  await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ title: 'Mine' }])
 })
 
 test('What comes into the text behind the places of two devices stays in it', async ({

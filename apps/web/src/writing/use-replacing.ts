@@ -63,8 +63,8 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
 
   /** Stores what there was beside a draft that ends, and offers it in case that the draft goes on. */
   function storeBeside({ words, picture }: Earlier): void {
-    if (!picture && base && areSameValues(words, base.words)) return
-    offer({ words, stored: draft?.storeBeside(words, picture) })
+    const isSaved = !picture && base !== undefined && areSameValues(words, base.words)
+    offer({ words, stored: isSaved ? undefined : draft?.storeBeside(words, picture) })
   }
 
   /** Stores an earlier text that the form cannot show again, because it was left or its draft ends. */
@@ -72,7 +72,7 @@ export function useReplacing({ draft, sync, ...handle }: DraftHandle, parts: Rep
     const { element } = taken
     // What is being sent ends the draft, also if the form was left.
     if (!element.isConnected && !isSending(element)) {
-      void keepLate(draft, earlier, taken)
+      void keepLate(draft, earlier, taken).then(() => sync?.goOn())
       return 'left'
     }
     if (!isEnding(element)) return undefined

@@ -12,7 +12,14 @@ import { BASE_FIELD, coverKeyOf, saySameOfCover } from './drafts/cover-base.ts'
 import { withoutCover } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import type { StoredText } from './drafts/open-draft.ts'
-import { fillForm, focusField, pictureIn, readValues, replaceForm } from './form-values.ts'
+import {
+  fillForm,
+  focusField,
+  hasWords,
+  pictureIn,
+  readValues,
+  replaceForm,
+} from './form-values.ts'
 import { fitTo } from './use-missed-words.ts'
 import type { MissedWords } from './use-missed-words.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
@@ -101,10 +108,10 @@ function MissedText({ handle, words, found }: MissedTextProps) {
     const undo = (): void => {
       isUndone = true
       const taken = { element, words: after, picture: restored.picture }
-      const isElsewhere = words.keepElsewhere({ words: typed, picture: chosen }, taken)
+      const reason = words.keepElsewhere({ words: typed, picture: chosen }, taken)
       // What is being sent is not offered again.
-      if (isElsewhere !== 'ending') kept?.restore()
-      if (isElsewhere) return
+      if (reason !== 'ending' || !hasWords(element, restored.words)) kept?.restore()
+      if (reason) return
       // A picture that only this browser has is left with its draft.
       const isPictureLeft = draft?.hasPicture() ?? pictureIn(element) !== undefined
       const left = words.setAside(element, restored)

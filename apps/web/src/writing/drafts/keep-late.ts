@@ -34,7 +34,7 @@ export async function keepLate(
     draft.storeBeside(words, isOtherPicture ? rest.picture : undefined)
     return
   }
-  // A call that is repeated reads the form.
+  // The form was left, but what saves it still reads it.
   fillForm(taken.element, words)
   draft.keep(() => ({ ...now, ...words }))
   if (isOtherPicture) draft.keepPicture(rest.picture)

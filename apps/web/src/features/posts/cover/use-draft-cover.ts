@@ -71,7 +71,7 @@ export function useDraftCover({ draft, sync, isFinished }: DraftHandle) {
     () =>
       sync?.state.subscribe(() => {
         cover.follow()
-        // Before the form is filled, nobody knows whether what it has belongs to that draft.
+        // Not before the form is filled: a picture that was chosen earlier may be for another draft.
         if (draft && sync.state.get().status === 'saved') cover.textSaved()
       }),
     [cover, draft, sync],
