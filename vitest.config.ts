@@ -49,9 +49,6 @@ export default defineConfig({
       './scripts/testing/fix-seed.ts',
       './scripts/testing/refuse-own-group.ts',
     ],
-    // Password hashing and picture encoding are real in our tests, on machines with few cores.
-    // What needs it is marked in the output: docs/decisions/0013.
-    retry: process.env.CI ? 1 : 0,
     // On a busy machine a test of several processes takes ten times as long as on a quiet one.
     testTimeout: 120_000,
     hookTimeout: 120_000,

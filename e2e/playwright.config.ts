@@ -15,8 +15,6 @@ export default defineConfig({
   fullyParallel: true,
   // One more than cores, because many tests wait.
   workers: availableParallelism() + 1,
-  // What needs it is named at the end of the run: docs/decisions/0013.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   // A stall of some seconds is no failure, and a slow machine needs three times as long as a quick one.
   timeout: 120_000,

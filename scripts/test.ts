@@ -43,11 +43,10 @@ for (const suite of suites) {
   tallies.push(await runSuite({ ...suite, env: { ...memory, ...suite.env } }, ROOT))
 }
 
-const { passed, failed, skipped, flaky, failures } = sumTallies(tallies)
+const { passed, failed, skipped, failures } = sumTallies(tallies)
 // At the end, because the end is what people read of a long output.
 for (const failure of failures) console.error(`\n${failure}`)
 if (skipped > 0) console.error(`\n${skipped} tests were skipped.`)
-if (flaky > 0) console.error(`\n${flaky} tests are flaky: they passed only on retry.`)
 if (!hasPassed) console.error('\nThe checks failed; run `npm run check`.')
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = hasPassed && failed === 0 ? 0 : 1

@@ -26,7 +26,7 @@ const leaveReport = (tally: Tally) =>
   `require('node:fs').writeFileSync(process.argv[2], '${JSON.stringify(tally)}');`
 
 test('counts the tests of the report', async () => {
-  const tally = { passed: 3, failed: 1, skipped: 0, flaky: 0, failures: [] }
+  const tally = { passed: 3, failed: 1, skipped: 0, failures: [] }
   expect(await runFake(`${leaveReport(tally)} process.exit(1)`)).toEqual(tally)
 })
 
@@ -34,12 +34,12 @@ test.each([
   ['leaves no report', 'process.exit(0)', 'The fake tests did not run.'],
   [
     'runs no test',
-    leaveReport({ passed: 0, failed: 0, skipped: 4, flaky: 0, failures: [] }),
+    leaveReport({ passed: 0, failed: 0, skipped: 4, failures: [] }),
     'The fake tests did not run.',
   ],
   [
     'fails outside its tests',
-    `${leaveReport({ passed: 3, failed: 0, skipped: 0, flaky: 0, failures: [] })} process.exit(1)`,
+    `${leaveReport({ passed: 3, failed: 0, skipped: 0, failures: [] })} process.exit(1)`,
     'The fake tests ended with an error outside their tests.',
   ],
 ])('a suite that %s fails', async (_, script, sentence) => {
@@ -50,6 +50,6 @@ test.each([
 
 test('a report of an earlier run is ignored', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await runFake(leaveReport({ passed: 3, failed: 0, skipped: 0, flaky: 0, failures: [] }))
+  await runFake(leaveReport({ passed: 3, failed: 0, skipped: 0, failures: [] }))
   expect(await runFake('process.exit(0)')).toMatchObject({ passed: 0, failed: 1 })
 })

@@ -31,7 +31,7 @@ export async function runSuite(suite: Suite, root: string): Promise<Tally> {
   const tally = readTally(suite)
   if (!tally || tally.passed + tally.failed === 0) {
     console.error(`The ${name} did not run.`)
-    return { passed: 0, failed: 1, skipped: 0, flaky: 0, failures: [] }
+    return { passed: 0, failed: 1, skipped: 0, failures: [] }
   }
   if (!succeeded && tally.failed === 0) {
     console.error(`The ${name} ended with an error outside their tests.`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sumTallies, tallyPlaywright, tallyVitest } from './tally.ts'
 
-const NONE = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [] }
+const NONE = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 const file = (status: string, ...states: string[]) => ({
   status,
@@ -32,8 +32,8 @@ test('vitest: a file that does not load counts as one failed test', () => {
   })
 })
 
-test('Playwright: tests that pass on retry are counted as flaky', () => {
-  const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 1 }
+test('Playwright: tests are counted individually', () => {
+  const stats = { expected: 5, unexpected: 1, skipped: 1 }
   const spec = (title: string, status: string, ...errors: string[]) => ({
     title,
     file: 'some.spec.ts',
@@ -43,27 +43,22 @@ test('Playwright: tests that pass on retry are counted as flaky', () => {
   const suites = [
     {
       specs: [spec('adds', 'expected')],
-      suites: [
-        { specs: [spec('divides', 'unexpected', 'by zero'), spec('waits', 'flaky', 'late')] },
-      ],
+      suites: [{ specs: [spec('divides', 'unexpected', 'by zero')] }],
     },
   ]
-  const failures = [
-    'e2e/some.spec.ts:7: divides\n    by zero',
-    'e2e/some.spec.ts:7: waits\n    late',
-  ]
-  const tally = { passed: 7, failed: 1, skipped: 1, flaky: 2, failures }
+  const failures = ['e2e/some.spec.ts:7: divides\n    by zero']
+  const tally = { passed: 5, failed: 1, skipped: 1, failures }
   expect(tallyPlaywright({ stats, suites, errors: [] })).toEqual(tally)
 })
 
 test('Playwright: an error outside the tests is a failure', () => {
-  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
+  const stats = { expected: 0, unexpected: 0, skipped: 0 }
   const tally = tallyPlaywright({ stats, suites: [], errors: [{ message: 'no browser' }] })
   expect(tally).toMatchObject({ failed: 1, failures: ['outside the tests\n    no browser'] })
 })
 
 test('the tallies of suites are summed', () => {
-  const one = { passed: 1, failed: 2, skipped: 3, flaky: 1, failures: ['a'] }
-  const sum = { passed: 2, failed: 4, skipped: 6, flaky: 2, failures: ['a', 'a'] }
+  const one = { passed: 1, failed: 2, skipped: 3, failures: ['a'] }
+  const sum = { passed: 2, failed: 4, skipped: 6, failures: ['a', 'a'] }
   expect(sumTallies([one, one])).toEqual(sum)
 })

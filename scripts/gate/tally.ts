@@ -5,9 +5,7 @@ export interface Tally {
   passed: number
   failed: number
   skipped: number
-  /** Those of `passed` that passed only on retry. */
-  flaky: number
-  /** The place, name and error of each failed or flaky test. */
+  /** The place, name and error of each failed test. */
   failures: string[]
 }
 
@@ -35,7 +33,7 @@ interface PlaywrightSuite {
 
 /** The used part of Playwright's JSON report. */
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  stats: { expected: number; unexpected: number; skipped: number }
   suites: PlaywrightSuite[]
   errors: { message?: string }[]
 }
@@ -65,7 +63,7 @@ export function tallyVitest({ testResults }: VitestReport): Tally {
         .map((one) => describeFailure(`${name}: ${one.fullName}`, one.failureMessages[0])),
     ),
   ]
-  return { passed, failed: failed + failedFiles.length, skipped, flaky: 0, failures }
+  return { passed, failed: failed + failedFiles.length, skipped, failures }
 }
 
 function specsIn({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['specs'] {
@@ -74,7 +72,7 @@ function specsIn({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['spec
 
 /** An error outside the tests counts as one failed test. */
 export function tallyPlaywright({ stats, suites, errors }: PlaywrightReport): Tally {
-  const { expected, unexpected, flaky, skipped } = stats
+  const { expected, unexpected, skipped } = stats
   const failed = unexpected + errors.length
   const failures = [
     ...errors.map(({ message }) => describeFailure('outside the tests', message)),
@@ -82,7 +80,7 @@ export function tallyPlaywright({ stats, suites, errors }: PlaywrightReport): Ta
       .flatMap(specsIn)
       .flatMap(({ title, file, line, tests }) =>
         tests
-          .filter(({ status }) => ['unexpected', 'flaky'].includes(status))
+          .filter(({ status }) => status === 'unexpected')
           .map(({ results }) =>
             describeFailure(
               `e2e/${file}:${line}: ${title}`,
@@ -91,16 +89,15 @@ export function tallyPlaywright({ stats, suites, errors }: PlaywrightReport): Ta
           ),
       ),
   ]
-  return { passed: expected + flaky, failed, skipped, flaky, failures }
+  return { passed: expected, failed, skipped, failures }
 }
 
 export function sumTallies(tallies: readonly Tally[]): Tally {
-  const sum: Tally = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [] }
-  for (const { passed, failed, skipped, flaky, failures } of tallies) {
+  const sum: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  for (const { passed, failed, skipped, failures } of tallies) {
     sum.passed += passed
     sum.failed += failed
     sum.skipped += skipped
-    sum.flaky += flaky
     sum.failures.push(...failures)
   }
   return sum
