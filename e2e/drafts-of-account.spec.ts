@@ -183,6 +183,7 @@ test('A draft that only this browser has in its latest form is opened by each of
   problems.allow(/404/, /status of 409/, /Failed to load post/, /ERR_FAILED/)
   const ada = await signIn()
   const draft = await createDraft(api, ada, TEXT)
+  await waitForDraft(page)
   await open(page, `/createpost?draft=${draft._id}`)
   await expectWords(page, FIELDS)
   await page.route(DRAFT_CALLS, (route) => route.abort())

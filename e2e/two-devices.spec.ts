@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import type { Account, DataService } from './support/accounts.ts'
 import { expectWords, storedDrafts } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
 import { alertOf, control, fill, heading, keepUndo, open, topBar } from './support/screens.ts'
@@ -209,6 +211,16 @@ test('Two devices that change the same words in places: the writer chooses at ea
   await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ content: merged }])
 })
 
+/** Takes the text of another device in place of one's own, and leaves the form; resolves to the id of the draft. */
+async function takeTheirsAndLeave(page: Page, api: DataService, ada: Account): Promise<string> {
+  const id = await changeTitleOnTwoDevices(page, api, ada)
+  await control(page, 'Take the saved text').click()
+  await expectWords(page, { 'Post Title': 'Theirs' })
+  await control(topBar(page), 'All Post').click()
+  await expect(heading(page, 'All posts')).toBeVisible()
+  return id
+}
+
 test('The text of another device was taken, and the form left: Undo brings the own text back', async ({
   page,
   api,
@@ -217,12 +229,8 @@ test('The text of another device was taken, and the form left: Undo brings the o
 }) => {
   problems.allow(/status of 409/)
   const ada = await signIn()
-  const id = await changeTitleOnTwoDevices(page, api, ada)
-  await page.getByRole('button', { name: 'Take the saved text' }).click()
-  await expectWords(page, { 'Post Title': 'Theirs' })
-  await control(topBar(page), 'All Post').click()
-  await expect(heading(page, 'All posts')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const id = await takeTheirsAndLeave(page, api, ada)
+  await control(page, 'Undo').click()
   await expect
     .poll(async () => (await storedDrafts(page)).map(({ title }) => title))
     .toEqual(['Mine'])
@@ -230,6 +238,24 @@ test('The text of another device was taken, and the form left: Undo brings the o
   await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ title: 'Mine' }])
   await open(page, `/createpost?draft=${id}`)
   await expectWords(page, { 'Post Title': 'Mine' })
+})
+
+test('What another device has changed before that Undo stays', async ({
+  page,
+  api,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/status of 409/)
+  const ada = await signIn()
+  const id = await takeTheirsAndLeave(page, api, ada)
+  await saveDraft(api, ada, { _id: id, title: 'Theirs', content: 'Words, and more' })
+  await control(page, 'Undo').click()
+  const merged = { title: 'Mine', content: 'Words, and more' }
+  await expect.poll(() => draftsOf(api, ada)).toMatchObject([merged])
+  await expect.poll(() => storedDrafts(page)).toMatchObject([merged])
+  await open(page, `/createpost?draft=${id}`)
+  await expectWords(page, { 'Post Title': 'Mine', 'Post Content': 'Words, and more' })
 })
 
 test('What comes into the text behind the places of two devices stays in it', async ({

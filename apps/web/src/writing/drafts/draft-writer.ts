@@ -33,11 +33,14 @@ function throttle(work: () => void) {
 }
 
 /** Stores a draft, or removes it if it has no words; returns when it was saved. */
-export function storeDraft(about: AboutDraft, words: FormValues | undefined): number | undefined {
-  const savedAt = words && Date.now()
-  if (words && savedAt) void putDraft({ ...about, words, savedAt })
+export function storeDraft(
+  about: AboutDraft,
+  words: FormValues | undefined,
+  now = Date.now(),
+): number | undefined {
+  if (words) void putDraft({ ...about, words, savedAt: now })
   else void removeDraft(about.id)
-  return savedAt
+  return words && now
 }
 
 /** Remembers which words the data service has; `first` are those of the stored draft. */

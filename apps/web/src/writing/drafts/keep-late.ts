@@ -1,4 +1,4 @@
-import { fillForm, isSameFile } from '../form-values.ts'
+import { fillForm, isSameFile, readValues } from '../form-values.ts'
 import type { FormValues } from './draft.ts'
 import type { OpenDraft } from './open-draft.ts'
 
@@ -34,9 +34,9 @@ export async function keepLate(
     draft.storeBeside(words, isOtherPicture ? rest.picture : undefined)
     return
   }
-  // The form was left, but what saves it still reads it.
+  // The form was left, but what saves it still reads it, and merges into it what another device has saved.
   fillForm(taken.element, words)
-  draft.keep(() => ({ ...now, ...words }))
+  draft.keep(() => ({ ...now, ...words, ...readValues(taken.element) }))
   if (isOtherPicture) draft.keepPicture(rest.picture)
   await draft.flush()
 }

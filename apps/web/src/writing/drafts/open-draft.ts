@@ -97,8 +97,10 @@ function createLockHolder(first: Promise<(() => void) | undefined>) {
 }
 
 function storeText(about: AboutDraft, words: FormValues, picture: File | undefined): StoredText {
+  const storedAt = Date.now()
+  // It is as old as before: of several texts the newest is opened.
   const restore = (): void => {
-    storeDraft(about, words)
+    storeDraft(about, words, storedAt)
     void putPicture(about.id, picture)
   }
   restore()

@@ -39,8 +39,9 @@ export class SaveLoop {
     return this.#running
   }
 
-  /** Saves soon what is not stored yet. */
+  /** Saves soon what is not stored yet, unless an attempt has its time already. */
   goOn(): void {
+    if (this.pause.isPending()) return
     if (this.#parts.isActive() && this.#parts.isDue()) this.pause.call()
   }
 
@@ -57,7 +58,7 @@ export class SaveLoop {
 
   #end(): void {
     this.#running = undefined
-    if (this.#isMoreDue && !this.pause.isPending()) this.goOn()
+    if (this.#isMoreDue) this.goOn()
     this.#isMoreDue = false
   }
 }

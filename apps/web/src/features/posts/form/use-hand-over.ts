@@ -18,7 +18,9 @@ interface Typed {
 }
 
 interface Caret {
+  /** Of the field. */
   name: string
+  value: string
   start: number | null
   end: number | null
 }
@@ -37,7 +39,8 @@ function isField(element: unknown): element is Field {
 function readCaret(form: HTMLFormElement): Caret | undefined {
   const field = document.activeElement
   if (!isField(field) || field.form !== form) return undefined
-  return { name: field.name, start: field.selectionStart, end: field.selectionEnd }
+  const { name, value, selectionStart: start, selectionEnd: end } = field
+  return { name, value, start, end }
 }
 
 /** Focuses the same field and restores its selection. */
@@ -51,11 +54,16 @@ function setCaret(form: HTMLFormElement, { name, start, end }: Caret): void {
 
 /** A key that comes before the form is filled would count as a text of its own. */
 function setCaretWhenFilled(form: HTMLFormElement, caret: Caret): void {
-  const focus = (): void => {
-    if (document.activeElement === document.body) setCaret(form, caret)
+  const filling = new AbortController()
+  const look = (): void => {
+    const field = form.elements.namedItem(caret.name)
+    if (!isField(field) || field.value !== caret.value) return
+    filling.abort()
+    // Nobody has focused anything else meanwhile.
+    if (document.activeElement?.contains(form)) setCaret(form, caret)
   }
   // The fields are filled one after the other.
-  form.addEventListener('input', () => queueMicrotask(focus), { once: true })
+  form.addEventListener('input', () => queueMicrotask(look), { signal: filling.signal })
 }
 
 /** Whether the form has nothing but the draft of an earlier visit, which the other form offers. */
