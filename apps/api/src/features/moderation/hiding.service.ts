@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { nextTime } from '../../platform/clock/next-time.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -45,11 +46,11 @@ export class HidingService {
    */
   hide(actor: Actor, id: string, { withAuthor = false } = {}): Promise<boolean> {
     return this.#withPost(id, async ({ title, author_id, hidden_at }, transaction) => {
-      const suspendedAt = withAuthor ? await this.#suspendedAt(author_id, transaction) : null
+      const suspendedAt = await this.#suspendedAt(author_id, transaction)
       const isHidden =
-        suspendedAt === null
-          ? await this.#hideAlone(id, transaction)
-          : await this.#parts.repository.hideWithAuthor(id, suspendedAt, transaction)
+        withAuthor && suspendedAt !== null
+          ? await this.#parts.repository.hideWithAuthor(id, suspendedAt, transaction)
+          : await this.#hideAlone(id, suspendedAt, transaction)
       if (!isHidden) return false
       await this.#parts.audit.record(actor, 'hide_post', { id, name: title }, transaction)
       return hidden_at === null
@@ -84,8 +85,14 @@ export class HidingService {
     })
   }
 
-  async #hideAlone(id: string, transaction: Kysely<Tables>): Promise<boolean> {
-    const time = this.#parts.clock().toISOString()
+  async #hideAlone(
+    id: string,
+    suspendedAt: string | null,
+    transaction: Kysely<Tables>,
+  ): Promise<boolean> {
+    const now = this.#parts.clock()
+    // Posts that were hidden with their author have exactly the time of the suspension.
+    const time = suspendedAt === null ? now.toISOString() : nextTime(now, suspendedAt)
     await this.#parts.reports.settle(id, time, transaction)
     return this.#parts.repository.hide(id, time, transaction)
   }

@@ -117,7 +117,8 @@ export class PeopleService {
   async suspend(actor: Actor, id: string, fate: 'keep' | 'hide'): Promise<boolean> {
     const { accounts, posts, audit, clock } = this.#parts
     const suspended = await this.#change(id, maySuspend, async (person, transaction) => {
-      const time = person.suspended_at ?? clock().toISOString()
+      // Later than that of any post that was hidden by itself, which must stay hidden.
+      const time = person.suspended_at ?? new Date(clock().getTime() + 1).toISOString()
       const isNew = await accounts.suspend(id, time, transaction)
       const change = { act: 'hide', personId: id, time } as const
       const begun = fate === 'hide' ? await posts.begin(change, transaction) : NO_POSTS
