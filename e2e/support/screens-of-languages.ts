@@ -62,7 +62,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'pages, in the administration',
     at: () => '/admin/pages',
     as: 'administrator',
-    does: (page) => expect(page.getByText('/page/page')).toBeVisible(),
+    does: (page) => expect(page.getByText('/page/page', { exact: true })).toBeVisible(),
   },
   {
     name: 'the form of a new page',

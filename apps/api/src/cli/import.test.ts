@@ -211,11 +211,12 @@ test('an import that is killed goes on where it was', async () => {
     env: { ...CHILD_ENVIRONMENT, ...place },
     stdio: ['ignore', 'ignore', 'ignore'],
   })
+  const exited = once(child, 'exit')
   const services = await openServices(place)
   const count = async () => (await services.posts.list({})).posts.length
   await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(3)
   child.kill('SIGKILL')
-  await once(child, 'exit')
+  await exited
   const { report } = await importFrom(folder, place)
   expect(report).toMatchObject({ totals: { items: 60, taken: 60, listed: 0 } })
   const { rows } = await contentsOf(place)

@@ -22,6 +22,7 @@ export class SessionsRepository {
       .where('person_id', '=', personId)
       .where('expires_at', '>', time)
       .orderBy('used_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(LISTED_MAX)
       .execute()
   }

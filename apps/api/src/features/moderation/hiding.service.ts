@@ -79,8 +79,8 @@ export class HidingService {
   /** Settles the reports of a post without hiding it; throws `not_found`. */
   async settle(actor: Actor, id: string): Promise<void> {
     const { reports, audit, clock } = this.#parts
-    await this.#withPost(id, async ({ title }, transaction) => {
-      if (!(await reports.settle(id, clock().toISOString(), transaction))) return
+    await this.#withPost(id, async ({ title, hidden_at }, transaction) => {
+      if (!(await reports.settle(id, nextTime(clock(), hidden_at), transaction))) return
       await audit.record(actor, 'settle_reports', { id, name: title }, transaction)
     })
   }
@@ -90,11 +90,11 @@ export class HidingService {
     suspendedAt: string | null,
     transaction: Kysely<Tables>,
   ): Promise<boolean> {
-    const now = this.#parts.clock()
-    // Posts that were hidden with their author have exactly the time of the suspension.
-    const time = suspendedAt === null ? now.toISOString() : nextTime(now, suspendedAt)
-    await this.#parts.reports.settle(id, time, transaction)
-    return this.#parts.repository.hide(id, time, transaction)
+    const { repository, reports, clock } = this.#parts
+    // What was hidden with its author, or settled with its post, is known by the time.
+    const time = nextTime(clock(), suspendedAt, await reports.lastSettled(id, transaction))
+    await reports.settle(id, time, transaction)
+    return repository.hide(id, time, transaction)
   }
 
   /** When an account was suspended, or null; it stays so until the transaction ends. */

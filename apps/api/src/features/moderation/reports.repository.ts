@@ -73,6 +73,16 @@ export class ReportsRepository {
       .execute()
   }
 
+  /** When reports of a post were last settled, or null. */
+  async lastSettled(postId: string, transaction: Kysely<Tables>): Promise<string | null> {
+    const { time } = await transaction
+      .selectFrom('report')
+      .select(({ fn }) => fn.max('settled_at').as('time'))
+      .where('post_id', '=', postId)
+      .executeTakeFirstOrThrow()
+    return time
+  }
+
   /** Settles the open reports of a post; false if there are none. */
   async settle(postId: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numDeletedRows } = await transaction

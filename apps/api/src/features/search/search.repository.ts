@@ -37,7 +37,7 @@ function toHead(
 /** Those of these texts that a search reads, the newest first, without those that are too long for what is left. */
 function firstOf(heads: readonly Head[]): Head[] {
   let [bytes, characters] = [0, 0]
-  const newest = heads.toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
+  const newest = heads.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
   return newest.filter((head) => {
     const read = Math.min(head.bytes, READ_MAX)
     if (bytes + head.bytes > BYTES_MAX || characters + read > MATCHED_MAX) return false

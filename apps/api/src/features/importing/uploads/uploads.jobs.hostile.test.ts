@@ -59,16 +59,16 @@ test('an import of one person ends after its time, and goes on after a new start
 })
 
 test('an attempt whose lease is lost decides nothing', async () => {
-  const id = await begin(aBlog(30))
+  const id = await begin(aBlog(100))
   const { jobs } = await importJobsWith(api())
   const lease = new AbortController()
   const running = jobs.run({ payload: { id }, signal: lease.signal })
-  await vi.waitUntil(async () => (await readImport(id)).done > 0, 20_000)
+  await vi.waitUntil(async () => (await readImport(id)).done > 0, { timeout: 20_000, interval: 1 })
   lease.abort(new Error('The lease is lost'))
   await expect(running).rejects.toThrow('lease')
   expect(await readImport(id)).toMatchObject({ state: 'importing', failure: null })
   await runImportJobs(api())
-  expect(countOf(await readImport(id), 'post')).toMatchObject({ taken: 30, listed: 0 })
+  expect(countOf(await readImport(id), 'post')).toMatchObject({ taken: 100, listed: 0 })
 })
 
 test('two services at once take nothing twice', async () => {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { StandingClock } from '../../testing/limit-tools.ts'
+import { useTestApi } from '../../testing/test-api.ts'
+
+const ACTOR = { place: 'command line' } as const
+
+// All acts of a test happen in the same millisecond.
+const clock = new StandingClock()
+const api = useTestApi({}, clock.now)
+
+async function aReportedPost(): Promise<string> {
+  const { token } = await api().signUp()
+  const { _id: id } = await api().createPost(token)
+  await report(id, '203.0.113.50')
+  return id
+}
+
+async function report(id: string, address: string): Promise<void> {
+  const json = { reason: 'spam' }
+  await api().ok('POST /api/v1/posts/p/{id}/report', { params: { id }, json, address })
+}
+
+async function openReports(postId: string): Promise<number> {
+  const { reads } = api().app.services.database
+  const rows = reads.selectFrom('report_case').select('reports').where('post_id', '=', postId)
+  return (await rows.executeTakeFirst())?.reports ?? 0
+}
+
+test('reports that were settled before their post was hidden stay settled when it is shown', async () => {
+  const { hiding } = api().app.services.moderation
+  const id = await aReportedPost()
+  await hiding.settle(ACTOR, id)
+  await report(id, '203.0.113.51')
+  await hiding.hide(ACTOR, id)
+  expect(await openReports(id)).toBe(0)
+  await hiding.show(ACTOR, id)
+  expect(await openReports(id)).toBe(1)
+})
+
+test('reports that were settled while their post was hidden stay settled, too', async () => {
+  const { hiding } = api().app.services.moderation
+  const id = await aReportedPost()
+  const { reads } = api().app.services.database
+  const post = reads.selectFrom('post').select('author_id').where('id', '=', id)
+  const { author_id } = await post.executeTakeFirstOrThrow()
+  await api().app.services.moderation.people.suspend(ACTOR, author_id, 'hide')
+  // A suspension is a millisecond late.
+  clock.move(0.001)
+  await hiding.settle(ACTOR, id)
+  await hiding.show(ACTOR, id)
+  expect(await openReports(id)).toBe(0)
+})
