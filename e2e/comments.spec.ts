@@ -39,7 +39,7 @@ async function importPost(
     path,
     `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
     xmlns:wp="http://wordpress.org/export/1.2/"><channel><link>${BLOG}</link><wp:wxr_version>1.2</wp:wxr_version>
-    <wp:base_blog_url>${BLOG}</wp:base_blog_url><item><title>With comments</title><link>${BLOG}/${number}/</link>
+    <wp:base_blog_url>${BLOG}</wp:base_blog_url><item><title>With comments</title><link>${BLOG}/commented/${number}/</link>
     <wp:post_id>${number}</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status>
     <wp:post_date_gmt>2020-01-02 03:04:05</wp:post_date_gmt><content:encoded>${content}</content:encoded>
     ${comments.join('')}</item></channel></rss>`,
@@ -49,7 +49,7 @@ async function importPost(
   let location: string | null = null
   // The web server gives up on the data service after a second.
   await expect(async () => {
-    const answer = await fetch(`${product.webOrigin}/${number}/`, { redirect: 'manual' })
+    const answer = await fetch(`${product.webOrigin}/commented/${number}/`, { redirect: 'manual' })
     location = answer.headers.get('Location')
     expect(location).not.toBeNull()
   }).toPass()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { NO_CONNECTION, untilKept } from './support/offline.ts'
-import { cardOf, control, heading, open } from './support/screens.ts'
+import { cardOf, control, heading, open, untilServed } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -14,6 +14,7 @@ test('Offline: lists that were opened by their addresses open again', async ({
   problems.allow(...NO_CONNECTION)
   const author = await api.signUp('Ada Near')
   await api.publish(author, { title: 'Listed', content: 'Words', tags: ['Spindles'] })
+  await untilServed(page, '/', 'Listed')
   const of = author.user._id
   const lists = [
     ['/', ['posts/']],

@@ -145,7 +145,7 @@ test('Shell: a link into the middle of a post leads there, and the focus with it
   await followLinkTo(page, `/post/${id}#s-second`)
   await expect(page.getByRole('main')).toBeFocused()
   held.release()
-  const second = page.getByRole('heading', { name: 'Second' })
+  const second = page.getByRole('heading', { name: 'Second', exact: true })
   await expect(second).toBeFocused()
   await expect(second).toBeInViewport({ ratio: 1 })
 })

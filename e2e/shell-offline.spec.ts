@@ -267,7 +267,7 @@ test('Offline: the archive and an author say so, and come by themselves with the
   const offline = page.getByRole('heading', { name: 'You are offline' })
   for (const title of ['Archive', 'Ada Far']) {
     await context.setOffline(true)
-    await page.getByRole('link', { name: title }).first().click()
+    await page.getByRole('link', { name: title, exact: true }).first().click()
     await expect(offline).toBeVisible()
     await context.setOffline(false)
     await expect(heading(page, title)).toBeVisible()

@@ -22,7 +22,6 @@ export class SessionsRepository {
       .where('person_id', '=', personId)
       .where('expires_at', '>', time)
       .orderBy('used_at', 'desc')
-      .orderBy('id', 'desc')
       .limit(LISTED_MAX)
       .execute()
   }
