@@ -8,11 +8,11 @@ const ACTOR = { place: 'command line' } as const
 const clock = new StandingClock()
 const api = useTestApi({}, clock.now)
 
-async function aReportedPost(): Promise<string> {
-  const { token } = await api().signUp()
+async function aReportedPost() {
+  const { token, user } = await api().signUp()
   const { _id: id } = await api().createPost(token)
   await report(id, '203.0.113.50')
-  return id
+  return { id, authorId: user._id }
 }
 
 async function report(id: string, address: string): Promise<void> {
@@ -28,7 +28,7 @@ async function openReports(postId: string): Promise<number> {
 
 test('reports that were settled before their post was hidden stay settled when it is shown', async () => {
   const { hiding } = api().app.services.moderation
-  const id = await aReportedPost()
+  const { id } = await aReportedPost()
   await hiding.settle(ACTOR, id)
   await report(id, '203.0.113.51')
   await hiding.hide(ACTOR, id)
@@ -38,13 +38,10 @@ test('reports that were settled before their post was hidden stay settled when i
 })
 
 test('reports that were settled while their post was hidden stay settled, too', async () => {
-  const { hiding } = api().app.services.moderation
-  const id = await aReportedPost()
-  const { reads } = api().app.services.database
-  const post = reads.selectFrom('post').select('author_id').where('id', '=', id)
-  const { author_id } = await post.executeTakeFirstOrThrow()
-  await api().app.services.moderation.people.suspend(ACTOR, author_id, 'hide')
-  // A suspension is a millisecond late.
+  const { hiding, people } = api().app.services.moderation
+  const { id, authorId } = await aReportedPost()
+  await people.suspend(ACTOR, authorId, 'hide')
+  // The time of a suspension is a millisecond ahead.
   clock.move(0.001)
   await hiding.settle(ACTOR, id)
   await hiding.show(ACTOR, id)

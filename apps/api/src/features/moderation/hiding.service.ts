@@ -91,7 +91,8 @@ export class HidingService {
     transaction: Kysely<Tables>,
   ): Promise<boolean> {
     const { repository, reports, clock } = this.#parts
-    // What was hidden with its author, or settled with its post, is known by the time.
+    // A post hidden with its author has the time of the suspension, and a report settled with its post the time of
+    // hiding it. Other times must differ.
     const time = nextTime(clock(), suspendedAt, await reports.lastSettled(id, transaction))
     await reports.settle(id, time, transaction)
     return repository.hide(id, time, transaction)

@@ -32,7 +32,7 @@ function throttle(work: () => void) {
   return { now, soon: () => (timer ??= setTimeout(wait, SAVE_INTERVAL_MS)) }
 }
 
-/** Stores a draft, or removes it if it has no words; returns when it was saved. */
+/** Stores a draft as saved at `now`, or removes it if it has no words; returns that time. Milliseconds since 1970. */
 export function storeDraft(
   about: AboutDraft,
   words: FormValues | undefined,

@@ -34,7 +34,7 @@ export async function keepLate(
     draft.storeBeside(words, isOtherPicture ? rest.picture : undefined)
     return
   }
-  // The form was left, but what saves it still reads it, and merges into it what another device has saved.
+  // DraftSync still reads the form that was left, and merges into it what another device has saved.
   fillForm(taken.element, words)
   draft.keep(() => ({ ...now, ...words, ...readValues(taken.element) }))
   if (isOtherPicture) draft.keepPicture(rest.picture)

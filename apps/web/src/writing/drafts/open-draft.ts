@@ -97,10 +97,10 @@ function createLockHolder(first: Promise<(() => void) | undefined>) {
 }
 
 function storeText(about: AboutDraft, words: FormValues, picture: File | undefined): StoredText {
-  const storedAt = Date.now()
-  // It is as old as before: of several texts the newest is opened.
+  const savedAt = Date.now()
+  // It keeps its time, because of several texts the newest is opened.
   const restore = (): void => {
-    storeDraft(about, words, storedAt)
+    storeDraft(about, words, savedAt)
     void putPicture(about.id, picture)
   }
   restore()

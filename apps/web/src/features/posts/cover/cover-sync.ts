@@ -9,7 +9,7 @@ import { focusValue } from './focal-point.ts'
 
 /** A change is saved after this pause … */
 const PAUSE_MS = 1_000
-/** … and the loss of a stored cover after this one: Undo is offered for 12 s, longer while it has the pointer or the focus. */
+/** … and the loss of a stored cover after this one. Undo is offered for 12 s, or longer under the pointer or with focus. */
 const UNDO_MS = 13_000
 
 interface CoverSyncParts {

@@ -17,8 +17,8 @@ interface Typed {
   early: EarlyWords
 }
 
+/** The caret in a field with this name and value. */
 interface Caret {
-  /** Of the field. */
   name: string
   value: string
   start: number | null
@@ -52,7 +52,7 @@ function setCaret(form: HTMLFormElement, { name, start, end }: Caret): void {
   if (start !== null) field.setSelectionRange(start, end)
 }
 
-/** A key that comes before the form is filled would count as a text of its own. */
+/** Waits for the value, because a key typed before the form is filled would begin another text. */
 function setCaretWhenFilled(form: HTMLFormElement, caret: Caret): void {
   const filling = new AbortController()
   const look = (): void => {
@@ -101,7 +101,7 @@ export function useHandOver(hasOther: boolean) {
     early?.handOver()
   }, [hasOther])
 
-  /** The draft of this form has its words. */
+  /** For a form whose draft has its words. */
   function keepCaret(): void {
     const form = findForm()
     if (form) caret.current = readCaret(form)
